@@ -220,9 +220,7 @@ const engineTakesNothing: Rule = ({ path, reaches }) =>
 
 /** The environment is read where the process starts and where it becomes the configuration. */
 const environmentIsReadOnce: Rule = ({ path, reaches }) =>
-  /^apps\/server\/src\/(main\.js|config\.ts|admin-command\/main\.js)$/.test(path) ||
-  isBeside(path) ||
-  isTest(path)
+  /^apps\/server\/src\/(main|config|admin-command\/main)\.ts$/.test(path) || isBeside(path) || isTest(path)
     ? []
     : reaches.filter((reach) => reach === 'process.env').map((reach) => `${path}: ${reach}`);
 
@@ -281,7 +279,7 @@ export const rules: Record<string, Rule> = {
   'a form loads its logic later': logicIsLoadedLater,
   'code for the browser imports nothing of Node': browserHasNoNode,
   'the engine takes no time, chance or language from the machine': engineTakesNothing,
-  'only main.js and config.ts read the environment': environmentIsReadOnce,
+  'only main.ts and config.ts read the environment': environmentIsReadOnce,
   'field types are named in their modules alone': fieldTypesStayInFields,
   'everything is exported by name': isExportedByName,
   'no file only passes on others': isNoBarrel,

@@ -136,7 +136,7 @@ const breaches: [rule: string, path: string, source: string][] = [
     'packages/engine/src/a.ts',
     'x.toLocaleString()',
   ],
-  ['only main.js and config.ts read the environment', 'apps/server/src/app.ts', 'process.env.PORT'],
+  ['only main.ts and config.ts read the environment', 'apps/server/src/app.ts', 'process.env.PORT'],
   ...[
     "if (field.field_type === 'checkbox') f()",
     "const { field_type: type } = field; if (type === 'checkbox') f()",

@@ -17,7 +17,7 @@ const sites = [
 ];
 const server = start(
   'node',
-  ['--watch-path=apps/server/src', '--watch-path=packages', 'apps/server/src/main.js'],
+  ['--watch-path=apps/server/src', '--watch-path=packages', 'apps/server/src/main.ts'],
   {
     DATA_DIR: dataDir,
     PORT: String(port),

@@ -102,7 +102,7 @@ test('BR1 BR3 a backup taken while documents are made restores whole into an emp
 test('BR2 a backup that is killed leaves nothing under its name', async () => {
   for (let cycle = 0; cycle < rounds({ quick: 4, long: 25 }); cycle += 1) {
     const file = join(folder, `killed-${cycle}.db`);
-    const command = ['apps/server/src/admin-command/main.js', 'backup', file];
+    const command = ['apps/server/src/admin-command/main.ts', 'backup', file];
     const env = { PATH: process.env['PATH'], DATA_DIR: product.dataDir };
     const child = spawn(process.execPath, command, { cwd: root, env, stdio: 'ignore' });
     const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -47,7 +47,7 @@ export interface Ended {
 }
 
 export function runAdmin(args: readonly string[], environment: Record<string, string>): Promise<Ended> {
-  return runProgram('apps/server/src/admin-command/main.js', args, environment);
+  return runProgram('apps/server/src/admin-command/main.ts', args, environment);
 }
 
 /** A second server, or a command, until it ends by itself. */

@@ -13,7 +13,7 @@ import { patiently } from './typesetters.ts';
 import { expectRefusal } from './refusals.ts';
 import { administrator, type Product } from '../harness/product.ts';
 
-const server = 'apps/server/src/main.js';
+const server = 'apps/server/src/main.ts';
 /** The embedded database, also where the other tests run on PostgreSQL. */
 const embedded = { DATABASE_URL: '' };
 

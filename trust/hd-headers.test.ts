@@ -222,7 +222,7 @@ describe('headers', () => {
       '/package.json',
       '/package-lock.json',
       '/server.js.map',
-      '/main.js',
+      '/main.ts',
       '/assets/index.js.map',
       '/%2e%2e/%2e%2e/etc/passwd',
       '/..%2f..%2fetc/passwd',

@@ -82,7 +82,7 @@ export async function startNodes(count: number, more: Environment = {}): Promise
 export async function refuseNode(cluster: Cluster, changes: Environment): Promise<Ended> {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkfield-node-'));
   const own = { DATA_DIR: dataDir, PORT: '0', ADMIN_PORT: '0', SAMPLES: '0' };
-  const ended = await runProgram('apps/server/src/main.js', [], {
+  const ended = await runProgram('apps/server/src/main.ts', [], {
     ...cluster.environment,
     ...own,
     ...changes,

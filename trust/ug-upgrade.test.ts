@@ -15,7 +15,7 @@ import { reached } from './reached.ts';
 import { layOutSnapshot, lookInto, type Snapshot, snapshotNames } from './snapshot.ts';
 import { checkDocument } from './stored-documents.ts';
 
-const server = 'apps/server/src/main.js';
+const server = 'apps/server/src/main.ts';
 const anyPorts = { PORT: '0', ADMIN_PORT: '0' };
 
 const cleanUps: (() => unknown)[] = [];

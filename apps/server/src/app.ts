@@ -1,5 +1,5 @@
 /**
- * The product as one object: `createApp(deps)` makes the client's site and the provider's site. main.js and
+ * The product as one object: `createApp(deps)` makes the client's site and the provider's site. main.ts and
  * every test use it with the same options.
  *
  * A feature gives `xHandlers(deps): Handlers<typeof xRoutes>` and is named in `createFeatures` below. A handler gets

@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-const main = fileURLToPath(new URL('main.js', import.meta.url));
-const adminCommand = fileURLToPath(new URL('admin-command/main.js', import.meta.url));
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const adminCommand = fileURLToPath(new URL('admin-command/main.ts', import.meta.url));
 
 interface Program {
   child: ChildProcess;

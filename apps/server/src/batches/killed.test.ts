@@ -7,7 +7,7 @@ import type { Batch } from '@inkfield/contract/batches';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 
-const main = fileURLToPath(new URL('../main.js', import.meta.url));
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 // The program starts four times, each with typesetters of its own.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

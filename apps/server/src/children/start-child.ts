@@ -6,7 +6,7 @@ import type { Isolation } from './isolation.ts';
 /** Node asks for so much private memory that it hardly uses: a limit in MiB has to leave room for it. */
 export const reservedMiB = 640;
 
-/** Where compile.ts and main.js keep compiled code. */
+/** Where compile.ts and main.ts keep compiled code. */
 export const compiledFolder = fileURLToPath(
   new URL('../../../../node_modules/.cache/compiled', import.meta.url),
 );

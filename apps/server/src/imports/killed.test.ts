@@ -9,7 +9,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { buildDocx, paragraph } from '../../test/docx-builder.ts';
 import { buildPackedPdf } from '../../test/pdf-builder.ts';
 
-const main = fileURLToPath(new URL('../main.js', import.meta.url));
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'inkfield-killed-'));
 const administrator = { email: 'ada@example.com', password: 'quiet-harbour-lantern-42' };
 const started: ChildProcess[] = [];

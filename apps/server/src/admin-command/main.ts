@@ -1,7 +1,7 @@
-// Uses compiled code of the server as main.js beside it does.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
+// As the server's own main.ts.
 enableCompileCache(join(import.meta.dirname, '../../../../node_modules/.cache/compiled'));
 const { readConfig } = await import('../config.ts');
 const { refusalLines } = await import('../refusal.ts');
