@@ -85,7 +85,7 @@ const rows: Row[] = [
   ['GET /api/templates/{private}/calendar/?document_id={document}', '   401 200 404 404 404 404 404 401'],
   [
     'POST /api/documents/{document}/send/',
-    '               401 409 404 404 404 404 404 401',
+    '               401 201 404 404 404 404 404 401',
     { to: 'bob@example.org' },
   ],
   ['GET /api/documents/sent/x/', '                        404 404 404 404 404 404 404 404'],
