@@ -34,3 +34,20 @@ test('later pages of the template stay, with the header of the other look', () =
   const { pages } = copyLook(from, { look: { ...own, pages: [page, wide] }, text });
   expect(pages[1]).toEqual({ ...wide, furniture });
 });
+
+test('pictures that the text names stay, and those of a letterhead get other names', () => {
+  const picture = (sha256: string) => ({ sha256: sha256.repeat(64), width: 60, height: 40, alt: '' });
+  const look = letterLook({ pictures: { 'Picture 1': picture('a'), 'Picture 2': picture('b') } });
+  const letterhead = letterLook({ pictures: { 'Picture 1': picture('c') } });
+  const pages = letterhead.pages.map((page) => ({
+    ...page,
+    background: { usual: ['Picture 1'] },
+    furniture: { header: { usual: '{picture Picture 1}' }, footer: {} },
+  }));
+  const copied = copyLook({ ...letterhead, pages }, { look, text: 'See {picture Picture 1}.\n' });
+  expect(copied.pictures).toEqual({ 'Picture 1': picture('a'), 'Picture 1 (2)': picture('c') });
+  expect(copied.pages[0]).toMatchObject({
+    background: { usual: ['Picture 1 (2)'] },
+    furniture: { header: { usual: '{picture Picture 1 (2)}' } },
+  });
+});
