@@ -86,8 +86,9 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     fonts: ['logos', 'permissions', 'templates'],
     // a house look names fonts as the look of a template does
     'house-looks': ['templates'],
-    // pictures of a document are cleaned and kept as logos are, its fonts may be uploaded ones, pages of forms are drawn
-    imports: ['fonts', 'forms', 'logos', 'quotas'],
+    // pictures of a document are cleaned and kept as logos are, those of a letterhead for a template; its fonts may be
+    // uploaded ones, pages of forms are drawn
+    imports: ['fonts', 'forms', 'logos', 'quotas', 'templates'],
     health: ['quotas'],
     usage: ['quotas'],
     'password-resets': ['sessions'],

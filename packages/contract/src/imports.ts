@@ -6,7 +6,7 @@ import { route } from './route.ts';
 import { templateFieldInputSchema, templateFieldSchema } from './template-fields.ts';
 import { maxFields } from './templates.ts';
 import { maxLengths } from './text-lengths.ts';
-import { idParamsSchema, idSchema, instantSchema, printableLine } from './values.ts';
+import { idParamsSchema, idSchema, idTextSchema, instantSchema, printableLine } from './values.ts';
 
 /** Largest source document: 20 MiB. */
 export const maxSourceBytes = 20 * 1024 * 1024;
@@ -189,12 +189,13 @@ export const importRoutes = {
     method: 'POST',
     path: '/api/looks/read/',
     summary:
-      'Reads the look of a Word file (multipart/form-data, one `file`: DOCX, at most 20 MiB), such as a letterhead. Nothing is stored.',
+      'Reads the look of a Word file (multipart/form-data, one `file`: DOCX, at most 20 MiB), such as a letterhead. With a `template`, that template gets the pictures of headers and footers; nothing else is stored.',
     access: 'staff',
     limit: 'imports',
     inFlight: 'files',
     upload: true,
     maxBytes: maxSourceBytes,
+    query: z.object({ template: z.optional(idTextSchema) }),
     status: 200,
     answer: z.object({ look: lookSchema, warnings: importedTemplateSchema.shape.warnings }),
   }),

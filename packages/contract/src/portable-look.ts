@@ -12,3 +12,17 @@ export function portableLook(look: Look, kept: ReadonlySet<string> = new Set()):
   );
   return { ...look, pictures: Object.fromEntries(shown) };
 }
+
+/** The files of the pictures in headers and footers, and behind the pages: those of a letterhead. */
+export function picturesOfPages({ pages, pictures = {} }: Look): Set<string> {
+  const names = pages.flatMap(({ background = {}, furniture: { header, footer } }) => [
+    ...Object.values(background).flatMap((list = []) => list),
+    ...[...Object.values(header), ...Object.values(footer)].flatMap((text = '') =>
+      [...text.matchAll(/\{picture ([^{}]+)\}/g)].map(([, name = '']) => name.trim()),
+    ),
+  ]);
+  const wanted = new Set(names);
+  return new Set(
+    Object.entries(pictures).flatMap(([name, { sha256 }]) => (wanted.has(name) ? (sha256 ?? []) : [])),
+  );
+}

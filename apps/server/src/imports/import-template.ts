@@ -1,6 +1,6 @@
 import type { Look } from '@inkfield/contract/look';
 import { withOwnFonts } from '@inkfield/contract/own-fonts';
-import { portableLook } from '@inkfield/contract/portable-look';
+import { picturesOfPages, portableLook } from '@inkfield/contract/portable-look';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
 import type { Act } from '../events/act.ts';
@@ -11,6 +11,8 @@ import type { RequestInfo } from '../http/request-info.ts';
 import type { UploadedFile } from '../http/uploads.ts';
 import { findRoom } from '../quotas/room.ts';
 import { drawFormPages } from '../forms/form-files.ts';
+import { keepPictures } from '../logos/logos.ts';
+import { getTemplate } from '../templates/templates.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import type { ImportedTemplate } from './imported-template.ts';
 import type { Importer } from './importer.ts';
@@ -66,25 +68,38 @@ export async function importTemplate(
   }
 }
 
-const picturesLeft = 'Pictures of the file were not taken. A template that is made from the file has them.';
+const picturesLeft = 'Pictures of the text were not taken. A template that is made from the file has them.';
+
+interface LookAct extends Act {
+  request: RequestInfo;
+  /** Gets the pictures of headers and footers. */
+  template: number | undefined;
+}
 
 /** The look of a file alone, such as a letterhead. Neither the file nor its words are kept. */
 export async function readLookOfFile(
   { deps, importer }: ImportDeps,
-  request: RequestInfo,
+  { caller, request, template }: LookAct,
   receive: () => Promise<UploadedFile>,
 ): Promise<{ look: Look; warnings: string[] }> {
+  if (template !== undefined) await getTemplate(deps, caller, template);
   const place = importer.reserve();
   if (place === undefined) throw new AppError('busy', { retryAfterS: 10 });
   try {
     const { bytes, name } = await receive();
     const read = await refusalsAsErrors(place.read({ bytes, fileName: name }, request.signal));
-    const { look, warnings } = await setInOwnFonts(deps, read);
+    const { look, ...words } = await setInOwnFonts(deps, read);
     if (look === undefined)
       throw new AppError('import_failed', { detail: 'Only Word files (DOCX) have a look.' });
-    const portable = portableLook(look);
+    const wanted = template === undefined ? new Set<string>() : picturesOfPages(look);
+    const portable = portableLook(look, wanted);
     const isSame = Object.keys(portable.pictures ?? {}).length === Object.keys(look.pictures ?? {}).length;
-    return { look: portable, warnings: isSame ? warnings : [picturesLeft, ...warnings] };
+    const files = words.pictures?.filter(({ sha256 }) => wanted.has(sha256));
+    const alone = { ...words, look: portable, pictures: files };
+    const { template: checked, pictures } = await checkPictures(deps, alone, caller.id);
+    if (template !== undefined) await keepPictures(deps, { template, act: { caller, request } }, pictures);
+    const { look: shown = portable, warnings } = checked;
+    return { look: shown, warnings: isSame ? warnings : [picturesLeft, ...warnings] };
   } finally {
     place.release();
   }

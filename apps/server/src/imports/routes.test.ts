@@ -1,7 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { buildDocx, paragraph } from '../../test/docx-builder.ts';
+import { buildDocx, paragraph, section } from '../../test/docx-builder.ts';
+import { anchoredDrawing, inlineDrawing, pictureLink, pictureOf } from '../../test/docx-pictures.ts';
 import { createUser, type TestUser } from '../../test/factories.ts';
+import { buildPng } from '../../test/picture-builder.ts';
 import { describeOnEachDatabase, describeOnSqlite, failureOf, type TestApp } from '../../test/test-app.ts';
 
 const letter = buildDocx({ body: paragraph('Dear [Client Name], you owe us $____.') });
@@ -83,6 +85,42 @@ describeOnEachDatabase('importing', (createTestApp) => {
     const broken = await sendFile(testApp, { as: staff, url, bytes: letter.subarray(0, 200) });
     expect(broken.statusCode).toBeGreaterThanOrEqual(400);
     expect(await countSources()).toBe(before);
+  });
+
+  test('a template that takes the look of a letterhead gets its pictures, and those alone', async () => {
+    const shape = { width: 60, height: 40 };
+    const ofHeader = buildPng({ width: 30, height: 20 });
+    const ofText = buildPng({ width: 20, height: 20 });
+    const bytes = buildDocx({
+      body:
+        paragraph(inlineDrawing({ ...shape, graphic: pictureOf('p1') })) + section({ default: 'header1' }),
+      hangings: {
+        header1: paragraph(
+          anchoredDrawing({ ...shape, graphic: pictureOf('p2'), x: 10, y: 20 }) +
+            inlineDrawing({ ...shape, graphic: pictureOf('p2') }),
+        ),
+      },
+      relationships: pictureLink('p1', 'media/text.png'),
+      entries: {
+        'word/media/head.png': ofHeader,
+        'word/media/text.png': ofText,
+        'word/_rels/header1.xml.rels': `<Relationships>${pictureLink('p2', 'media/head.png')}</Relationships>`,
+      },
+    });
+    const asStaff = testApp.api(staff.access);
+    const { id } = await asStaff.createTemplate({ body: { name: 'Letter', document_content: 'Dear you' } });
+    const url = `/api/looks/read/?template=${id}`;
+    const read = (await sendFile(testApp, { as: staff, url, bytes })).json();
+    const taken = Object.values<{ sha256: string }>(read.look.pictures);
+    expect(taken).toHaveLength(2);
+    expect(read.warnings[0]).toMatch(/^Pictures of the text were not taken/);
+    const { revision = 0 } = await asStaff.getTemplate({ params: { id } });
+    await asStaff.updateTemplate({ params: { id }, body: { look: read.look, revision } });
+    expect((await asStaff.getTemplate({ params: { id } })).look?.pictures).toEqual(read.look.pictures);
+    const alone = (await sendFile(testApp, { as: staff, url: '/api/looks/read/', bytes })).json();
+    expect(alone.look.pictures).toEqual({});
+    const gone = await sendFile(testApp, { as: staff, url: '/api/looks/read/?template=4711', bytes });
+    expect(gone.statusCode).toBe(404);
   });
 
   test('a template made from an import names its source document, and only one that there is', async () => {

@@ -13,7 +13,8 @@ export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
   return {
     importTemplate: ({ caller, request, query, upload }) =>
       importTemplate({ deps, importer }, { caller, request, pdf: query.pdf }, upload),
-    readLook: ({ request, upload }) => readLookOfFile({ deps, importer }, request, upload),
+    readLook: ({ caller, request, query, upload }) =>
+      readLookOfFile({ deps, importer }, { caller, request, template: query.template }, upload),
     listImportReviews: () => listReviews(deps),
     getImportReview: ({ params }) => getReview(deps, params.id),
     saveImportReview: ({ params, body, caller }) => saveReview(deps, { id: params.id, caller, ...body }),

@@ -17,27 +17,39 @@ export async function uploadLogo(
   { template, act }: { template: number; act: Act },
   receive: () => Promise<UploadedFile>,
 ): Promise<UploadedLogo> {
-  const { database, clock, storage } = deps;
   await getTemplate(deps, act.caller, template);
   const picture = await readPicture((await receive()).bytes);
-  const file = await storage.prepare(picture.bytes);
-  const logo = { sha256: file.sha256, pixel_width: picture.width, pixel_height: picture.height };
   if (!(await canBeSet(deps, { userId: act.caller.id, picture }))) throw damaged();
+  const [sha256 = ''] = await keepPictures(deps, { template, act }, [picture]);
+  return { sha256, pixel_width: picture.width, pixel_height: picture.height };
+}
+
+/** Keeps pictures that were cleaned and set once for a template, and returns their SHA-256. */
+export async function keepPictures(
+  { database, clock, storage }: Pick<Deps, 'database' | 'clock' | 'storage'>,
+  { template, act }: { template: number; act: Act },
+  pictures: readonly Picture[],
+): Promise<string[]> {
+  const files = await Promise.all(pictures.map(({ bytes }) => storage.prepare(bytes)));
+  if (files.length === 0) return [];
+  const rows = pictures.map(({ width, height, media }, index) => ({
+    template_id: template,
+    sha256: files[index]?.sha256 ?? '',
+    pixel_width: width,
+    pixel_height: height,
+    media_type: media,
+    uploaded_at: instant(clock.now()),
+    uploaded_by: act.caller.id,
+  }));
   await database.transaction(async (tx) => {
-    await file.keep(tx);
+    for (const file of files) await file.keep(tx);
     await tx
       .insertInto('template_logos')
-      .values({
-        template_id: template,
-        ...logo,
-        media_type: picture.media,
-        uploaded_at: instant(clock.now()),
-        uploaded_by: act.caller.id,
-      })
+      .values(rows)
       .onConflict((conflict) => conflict.columns(['template_id', 'sha256']).doNothing())
       .execute();
   });
-  return logo;
+  return rows.map(({ sha256 }) => sha256);
 }
 
 /** Whether the typesetter reads a picture. Its pixels are unpacked where a bomb costs one child and nothing else. */

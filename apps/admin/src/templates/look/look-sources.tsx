@@ -32,7 +32,7 @@ export function LookSources({ session }: { session: Session }) {
   };
   return (
     <div className="grid grid-cols-1 gap-4">
-      <FileLook onLook={take} />
+      <FileLook template={session.get().saved.id} onLook={take} />
       <HouseLooks onLook={take} />
       {look !== null && <SaveHouseLook look={look} template={session.get().saved.id} />}
       {look !== null && (
@@ -51,7 +51,7 @@ export function LookSources({ session }: { session: Session }) {
 
 type OnLook = (look: Look, whose: string) => void;
 
-function FileLook({ onLook }: { onLook: OnLook }) {
+function FileLook({ template, onLook }: { template: number; onLook: OnLook }) {
   const picker = useRef<HTMLInputElement>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
   const read = useMutation({
@@ -59,7 +59,7 @@ function FileLook({ onLook }: { onLook: OnLook }) {
     mutationFn: (file: File) => {
       const body = new FormData();
       body.append('file', file);
-      return api.readLook({ body });
+      return api.readLook({ body, query: { template: String(template) } });
     },
     onSuccess: ({ look, warnings: found }, file) => {
       setWarnings(found);
@@ -72,8 +72,8 @@ function FileLook({ onLook }: { onLook: OnLook }) {
         {read.isPending ? 'Reading...' : 'Take the look of a DOCX'}
       </Button>
       <p className="text-sm text-muted">
-        Reads fonts, styles, margins, header and footer of a Word file, such as a letterhead. Its words are
-        not taken, and the file is not kept.
+        Reads fonts, styles, margins, header and footer with their pictures of a Word file, such as a
+        letterhead. Its words are not taken, and the file is not kept.
       </p>
       <input
         ref={picker}
