@@ -32,6 +32,21 @@ const petition = buildPdf({
   ],
 });
 
+/** A letter to a landlord as it is printed for filling in by hand, on two pages and without fields. */
+const flatForm = buildPdf({
+  pages: [
+    [
+      { text: 'NOTICE OF REPAIRS', x: 220, y: 730, size: 14 },
+      line('Name of the tenant: ______________________________', 690),
+      line('Address: ________________________________________', 650),
+      line('[ ]', 610),
+      line('The heating does not work', 610, 98),
+      line('Remarks: ________________________________________', 570),
+    ],
+    [line('Signed at: ____________________', 690)],
+  ],
+});
+
 async function importPetition(staff: Page, name: string): Promise<void> {
   await staff.goto('/templates/import');
   await staff.getByLabel('File', { exact: true }).setInputFiles({
@@ -82,6 +97,48 @@ test('a court form stays a form: imported, its boxes checked, published, filled 
   const text = await readPdfText(await readFile(await (await download).path()));
   for (const words of ['PETITION FOR GUARDIANSHIP', 'Zoë', 'Ελένη', '山田', 'live abroad', '✔'])
     expect(text).toContain(words);
+});
+
+test('a flat form gets boxes where its lines are, is published, filled and downloaded', async ({
+  page,
+  person,
+  staff,
+}) => {
+  const name = `Repairs ${randomUUID().slice(0, 8)}`;
+  await staff.goto('/templates/import');
+  await staff.getByLabel('PDF files').selectOption('Keep the pages of every PDF');
+  await staff.getByLabel('File', { exact: true }).setInputFiles({
+    name: `${name}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(flatForm),
+  });
+  await expect(staff.getByText('fill the 5 boxes')).toBeVisible();
+  await staff.getByRole('button', { name: 'Create template' }).click();
+  await expect(staff.getByRole('heading', { name, level: 1 })).toBeVisible();
+
+  const box = staff.getByRole('button', { name: 'Name of the tenant', exact: true, pressed: false });
+  await box.last().focus();
+  const chosen = staff.getByRole('group', { name: 'Chosen box' });
+  const boxes = staff.locator('.form-box');
+  await expect(boxes).toHaveCount(5);
+  await chosen.getByRole('button', { name: 'Copy to all pages' }).click();
+  await expect(boxes).toHaveCount(6);
+  await expectAccessible(staff);
+  for (const width of [320, 1280]) await expectToFit(staff, width);
+  await expectSaved(staff);
+  await publish(staff, name);
+
+  await openForm(page, person, name);
+  await fill(page, { 'Name of the tenant': 'Zoë Ελένη', Address: '東京都 3-1', Remarks: 'Since May.' });
+  await fill(page, { 'Signed at': 'Lyon' });
+  await field(page, 'The heating does not work').check();
+  await generate(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  const text = await readPdfText(await readFile(await (await download).path()));
+  for (const words of ['NOTICE OF REPAIRS', 'Ελένη', '東京都', 'Since May.', 'Lyon', '✔'])
+    expect(text).toContain(words);
+  expect(text.split('Ελένη')).toHaveLength(3);
 });
 
 async function publish(staff: Page, name: string): Promise<void> {
