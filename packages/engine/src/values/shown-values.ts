@@ -10,6 +10,8 @@ export interface ShownValue {
   /** Of its field. */
   label: string;
   text: string;
+  /** Shorter ways to write it, for boxes in which it does not fit. */
+  shorter?: readonly string[];
   /** The chosen options. A ticked checkbox has one option, the empty text. */
   chosen: readonly string[];
 }
@@ -20,6 +22,9 @@ export interface ShownValuesOptions {
   logic: Pick<FormLogic, 'calculate'>;
 }
 
+/** An amount without zero cents, and without the sign, which forms often print. A date is short already. */
+const shorterFormats: Readonly<Record<string, readonly string[]>> = { currency: ['short', 'number'] };
+
 /** Returns the values of all fields that the form shows and that are not empty, by field name. */
 export function shownValues(
   fields: readonly TemplateField[],
@@ -29,7 +34,11 @@ export function shownValues(
   const shown = fields.map((field): [string, ShownValue] => {
     const value = valueOf(asked, field.name);
     const text = formatValue(field, value, [], locale);
-    return [field.name, { label: field.label, text, chosen: chosenIn(field, value) }];
+    const formats = shorterFormats[valueTypeOf(field)] ?? [];
+    const shorter = formats.map((format) => formatValue(field, value, [format], locale));
+    const isShortened = shorter.some((one) => one.length < text.length);
+    const chosen = chosenIn(field, value);
+    return [field.name, { label: field.label, text, chosen, ...(isShortened && { shorter }) }];
   });
   return Object.fromEntries(shown.filter(([, { text, chosen }]) => text !== '' || chosen.length > 0));
 }

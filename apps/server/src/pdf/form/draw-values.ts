@@ -2,7 +2,7 @@ import type { FormBox, PdfForm } from '@inkfield/contract/pdf-form';
 import type { ShownValue } from '@inkfield/engine/shown-values';
 import { cleanText } from '../clean-text.ts';
 import { hanShapes } from '../fonts.ts';
-import { fitText, type PlacedLine, placeMark } from './fit-text.ts';
+import { type FittedText, fitText, type PlacedLine, placeMark } from './fit-text.ts';
 import type { Lettering } from './shape-line.ts';
 
 /** A form with the values of one document. */
@@ -46,13 +46,28 @@ export function drawValues({ form, values, language }: FormValues): DrawnValues 
       if (!value.chosen.includes(box.option ?? '')) return [];
       return [{ page: box.page, box, ...placeMark(box, box.mark) }];
     }
-    const text = cleanText(value.text);
-    if (text.trim() === '') return [];
+    const written = [value.text, ...(value.shorter ?? [])].map(cleanText);
+    if (written[0]?.trim() === '') return [];
     const lettering: Lettering = { style: box.font ?? 'sans', han };
-    const { rest, ...fitted } = fitText(box, text, lettering);
+    const { rest, ...fitted } = fitShortest(box, written, lettering);
     // The same words in a second box of the field need no second continuation.
     if (rest !== '') overflow.set(`${box.field} ${rest}`, { label: value.label, rest });
     return [{ page: box.page, box, ...fitted }];
   });
   return { texts, overflow: [...overflow.values()] };
+}
+
+/** A value gets smaller by this much before it is written in a shorter way. */
+const leastShare = 0.8;
+
+/** Sets the first way to write a value that fits on one line without getting small, else the first that fits at all. */
+function fitShortest(box: FormBox, written: readonly string[], lettering: Lettering): FittedText {
+  const [first = ''] = written;
+  if (written.length === 1) return fitText(box, first, lettering);
+  const most = fitText(box, '0', lettering).size;
+  const fitted = written.map((text) => fitText(box, text, lettering));
+  const whole = fitted.filter(({ rest }) => rest === '');
+  const isLarge = ({ lines, size }: FittedText) =>
+    box.cells !== undefined || (lines.length === 1 && size >= most * leastShare);
+  return whole.find(isLarge) ?? whole.at(-1) ?? fitText(box, first, lettering);
 }

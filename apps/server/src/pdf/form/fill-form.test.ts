@@ -47,6 +47,16 @@ test('the same values give the same bytes, and other values give others', async 
   expect(Buffer.from(first).equals(other)).toBe(false);
 });
 
+test('a value is written in a shorter way where its box is narrow', async () => {
+  const { pages, base } = await baseOf({ pages: [page] });
+  const price = { ...value('CHF 1,250,000.00'), shorter: ['CHF 1,250,000'] };
+  const boxes = [box('wide'), box('narrow', { rect: [72, 500, 142, 520] })];
+  const values = { wide: price, narrow: price };
+  const { pdf, pageCount } = await fillForm(base, { form: { pages, boxes }, values, ...about });
+  const { text } = await readPdf(pdf);
+  expect([pageCount, text.match(/CHF [\d,.]+/g)]).toEqual([1, ['CHF 1,250,000.00', 'CHF 1,250,000']]);
+});
+
 test('a box is ticked for its option only', async () => {
   const { pages, base } = await baseOf({ pages: [page] });
   const boxes = [
