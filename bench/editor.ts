@@ -128,6 +128,7 @@ async function measureOpening(browser: Browser, url: string, id: number) {
 /** Open is when the text and the paper beside it are there. */
 async function open(page: Page, url: string, id: number): Promise<void> {
   await page.goto(`${url}/templates/${id}`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Source', exact: true }).click();
   await page.locator('.cm-line').nth(2).waitFor();
   await page.getByRole('article', { name: 'Preview of the document' }).waitFor();
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { documentText, expectSaved, newTemplate } from './provider.ts';
+import { documentText, expectSaved, newTemplate, openSource } from './provider.ts';
 import { test } from './test.ts';
 import { administrator } from '../harness/product.ts';
 
 /** An editor that was come to from the list, with something typed a moment ago. */
 async function typeUnsaved(page: Page, words: string): Promise<void> {
+  await openSource(page);
   await documentText(page).click();
   await page.keyboard.insertText(words);
 }

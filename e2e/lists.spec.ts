@@ -65,6 +65,7 @@ async function makeTemplate(staff: Page, name: string, list: string): Promise<nu
   const settings = staff.getByRole('region', { name: 'Settings', exact: true });
   await settings.getByLabel('Options come from').selectOption(`The list ${list}`);
   await expectSaved(staff);
+  await staff.getByRole('button', { name: 'Preview', exact: true }).click();
   // The preview has the options and prices of the list.
   await expect(staff.getByRole('article', { name: 'Preview of the document' })).toContainText('$1.35');
   await call(staff, `/api/templates/${id}/publish/`, {});

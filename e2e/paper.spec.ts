@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { documentText, expectSaved, newTemplate } from './provider.ts';
+import { documentText, expectSaved, newTemplate, openSource } from './provider.ts';
 import { test } from './test.ts';
 
 const paperOf = (staff: Page) => staff.getByRole('textbox', { name: 'Document on paper' });
@@ -14,6 +14,7 @@ test('staff write a template on the paper without typing a brace; undo restores 
   staff,
 }) => {
   await newTemplate(staff, `Paper ${randomUUID().slice(0, 8)}`);
+  await openSource(staff);
   await documentText(staff).click();
   await staff.keyboard.insertText('# Lease\n\n#. The *Tenant*  pays.\n');
   await expectSaved(staff);

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { newestMailTo } from './mailbox.ts';
-import { call, documentText, expectSaved, newTemplate } from './provider.ts';
+import { call, documentText, expectSaved, newTemplate, openSource } from './provider.ts';
 import { openDashboard, templateLink, test } from './test.ts';
 
 async function publishPrivate(staff: Page, name: string): Promise<void> {
   await newTemplate(staff, name);
+  await openSource(staff);
   await documentText(staff).click();
   await staff.keyboard.insertText('# Offer\n\nThis offer stands.');
   await expectSaved(staff);

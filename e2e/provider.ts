@@ -50,6 +50,12 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 
+/** Shows the source of the template. The browser opens it again until another view is chosen. */
+export async function openSource(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Source', exact: true }).click();
+  await expect(documentText(page)).toBeVisible();
+}
+
 /** The text of the template, as its lines are shown. */
 export function documentText(page: Page) {
   return page.getByRole('textbox', { name: 'Document text' });

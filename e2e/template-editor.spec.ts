@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { buildPng } from '../apps/server/test/picture-builder.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
-import { documentText, expectSaved, newTemplate, shareWithEveryClient } from './provider.ts';
+import { documentText, expectSaved, newTemplate, openSource, shareWithEveryClient } from './provider.ts';
 import { openDashboard, templateLink, test } from './test.ts';
 
 /** Selects words of a line with the keys and turns them into a field. */
@@ -20,6 +20,7 @@ test('staff write a template with two fields and publish it; a client finds it a
 }) => {
   const name = `Letter ${randomUUID().slice(0, 8)}`;
   await newTemplate(staff, name);
+  await openSource(staff);
   await documentText(staff).click();
   await staff.keyboard.insertText('# Offer\n\nDear Client name,\n\nThe price is $5,000 in all.');
 
@@ -67,6 +68,7 @@ test('staff write a template with two fields and publish it; a client finds it a
 
 test('two editors never overwrite each other: their changes are merged by line', async ({ staff: first }) => {
   await newTemplate(first, `Shared work ${randomUUID().slice(0, 8)}`);
+  await openSource(first);
   await documentText(first).click();
   await first.keyboard.insertText('One line.\n\nAnother line.');
   await expectSaved(first);
@@ -117,6 +119,7 @@ test('without a network the text stays, leaving asks first, and it is saved when
   staff: page,
 }) => {
   await newTemplate(page, `Offline ${randomUUID().slice(0, 8)}`);
+  await openSource(page);
   await page.context().setOffline(true);
   await documentText(page).click();
   await page.keyboard.insertText('Written on a train.');
@@ -131,6 +134,7 @@ test('without a network the text stays, leaving asks first, and it is saved when
 
 test('fields are moved by dragging, and their places are marked in the text', async ({ staff: page }) => {
   await newTemplate(page, `Order ${randomUUID().slice(0, 8)}`);
+  await openSource(page);
   await documentText(page).click();
   await page.keyboard.insertText('alpha beta');
   await makeField(page, { start: 'alpha '.length, length: 'beta'.length });
@@ -151,6 +155,7 @@ test('a logo is uploaded, shown on the paper and the pages, and reaches clients 
 }) => {
   const name = `Letterhead ${randomUUID().slice(0, 8)}`;
   await newTemplate(staff, name);
+  await openSource(staff);
   await documentText(staff).click();
   await staff.keyboard.insertText('Dear all,');
   await staff.getByRole('button', { name: 'Template', exact: true }).click();
@@ -205,6 +210,8 @@ test('by keys alone from the list to a published version', async ({ staff: page 
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await press('Tab', page.getByRole('button', { name: 'Source', exact: true }));
+  await page.keyboard.press('Enter');
   await press('Tab', documentText(page));
   await page.keyboard.type('Dear Client');
   await page.keyboard.press('Control+Shift+ArrowLeft');
@@ -243,8 +250,14 @@ test('the list, the editor and its dialogs have no accessibility findings, and f
   await expect(page.getByRole('link', { name: 'Residential lease' })).toBeVisible();
   await look('list');
   await page.getByRole('link', { name: 'Residential lease' }).click();
+  await expect(page.getByRole('textbox', { name: 'Document on paper' })).toContainText('RESIDENTIAL LEASE');
+  await look('paper');
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.getByRole('article')).toContainText('RESIDENTIAL LEASE');
+  await look('preview');
+  await openSource(page);
   await expect(documentText(page)).toContainText('RESIDENTIAL LEASE');
-  await look('editor');
+  await look('source');
   for (const tab of ['Template', 'Values', 'Tests', 'History']) {
     await page.getByRole('button', { name: tab, exact: true }).click();
     await look(tab, ['light']);
@@ -254,8 +267,16 @@ test('the list, the editor and its dialogs have no accessibility findings, and f
   await look('publish');
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 320, height: 700 });
-  for (const tab of ['Fields', 'Text', 'Preview', 'Settings']) {
-    await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: tab }).click();
+  for (const tab of ['Fields', 'Document', 'Settings']) {
+    await page.getByRole('group', { name: 'Show', exact: true }).getByRole('button', { name: tab }).click();
+    for (const height of [700, 256]) await expectToFit(page, 320, height);
+  }
+  await page
+    .getByRole('group', { name: 'Show', exact: true })
+    .getByRole('button', { name: 'Document' })
+    .click();
+  for (const surface of ['Paper', 'Preview', 'Source']) {
+    await page.getByRole('button', { name: surface, exact: true }).click();
     for (const height of [700, 256]) await expectToFit(page, 320, height);
   }
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { call, documentText, expectSaved } from './provider.ts';
+import { call, documentText, expectSaved, openSource } from './provider.ts';
 import { pressAndRelease } from './press-and-release.ts';
 import { test } from './test.ts';
 
@@ -25,7 +25,7 @@ async function openLong(staff: Page): Promise<void> {
   const { id } = await call(staff, '/api/templates/', { name, document_content, fields });
   await staff.setViewportSize({ width: 1280, height: 800 });
   await staff.goto(`/templates/${id}`);
-  await expect(documentText(staff)).toBeVisible();
+  await openSource(staff);
   await expect(staff.getByRole('article')).toContainText('Long agreement');
 }
 
@@ -153,7 +153,10 @@ test('limits of dates stay inside the settings, and versions are viewed and comp
   for (const width of [1280, 1440, 320]) {
     await page.setViewportSize({ width, height: 800 });
     if (width === 320)
-      await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Settings' }).click();
+      await page
+        .getByRole('group', { name: 'Show', exact: true })
+        .getByRole('button', { name: 'Settings' })
+        .click();
     for (const label of ['Earliest', 'Latest']) await expect(settings.getByLabel(label)).toBeVisible();
     const overflow = await settings.evaluate((pane) => pane.scrollWidth - pane.clientWidth);
     expect(overflow, `${width} pixels`).toBe(0);

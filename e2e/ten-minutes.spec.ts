@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import { readDocx } from '../apps/server/src/imports/docx/read-docx.ts';
 import { passagesOf } from '../apps/server/src/imports/marks/passage.ts';
 import { letters, readPdfText } from '../harness/pdf-text.ts';
-import { documentText, expectSaved } from './provider.ts';
+import { documentText, expectSaved, openSource } from './provider.ts';
 import { fill, generate, preview } from './purchase-agreement.ts';
 import { type Person, signIn, templateLink, test } from './test.ts';
 
@@ -136,6 +136,7 @@ async function publish(staff: Page, version: number): Promise<void> {
 }
 
 async function editText(staff: Page): Promise<void> {
+  await openSource(staff);
   await documentText(staff).click();
   await staff.keyboard.press('Control+Home');
   await staff.locator('.cm-line', { hasText: 'This Master Services Agreement is made' }).click();

@@ -86,8 +86,16 @@ export function openList(templates: Template[], answers: Answers = {}) {
   return openAt('/', { 'GET /api/templates/summaries/': summaries(templates), ...answers });
 }
 
-/** Opens the editor of a template on a server that keeps what is saved. */
+/** Opens the source of a template on a server that keeps what is saved. */
 export async function openEditor(opened: Template, answers: Answers = {}) {
+  const opening = await openPaperEditor(opened, answers);
+  await opening.user.click(screen.getByRole('button', { name: 'Source' }));
+  await waitFor(() => expect(screen.queryAllByText('Loading...')).toEqual([]), { timeout: 5000 });
+  return opening;
+}
+
+/** Opens the editor of a template on the paper, as it opens first. */
+export async function openPaperEditor(opened: Template, answers: Answers = {}) {
   let stored = opened;
   const opening = openAt('/templates/7', {
     'GET /api/templates/7/': () => json(stored),

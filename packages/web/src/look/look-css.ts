@@ -12,15 +12,23 @@ export interface LookReading {
   fonts: LookFonts;
   /** Class of the paragraphs of a style; the style of plain text for an unknown name. */
   classOf: (name: string | undefined) => string;
+  /** Selects the paragraphs of a style in the style sheet. */
+  selectorOf: (name: string) => string;
+  /** Leads from such a paragraph to its number or bullet. */
+  labelSelector: string;
 }
 
 export function readLook(look: Look): LookReading {
   const places = new Map(Object.keys(look.styles).map((name, index) => [name, `look-style-${index}`]));
+  const classOf = (name: string | undefined) =>
+    places.get(name ?? '') ?? places.get(look.roles.text) ?? 'look-style-plain';
   return {
     look,
     styles: readStyles(look),
     fonts: readLookFonts(look.fonts),
-    classOf: (name) => places.get(name ?? '') ?? places.get(look.roles.text) ?? 'look-style-plain',
+    classOf,
+    selectorOf: (name) => `.${classOf(name)}`,
+    labelSelector: '>.look-label',
   };
 }
 
@@ -46,7 +54,7 @@ export function lookCss(reading: LookReading, { scope, template }: SheetPlace): 
   return [
     faceRules(look.fonts, template),
     paperRule(look, scope),
-    ...names.map((name) => styleRules(reading, styles.find(name), `${scope} .${reading.classOf(name)}`)),
+    ...names.map((name) => styleRules(reading, styles.find(name), `${scope} ${reading.selectorOf(name)}`)),
     ...(names.includes(look.roles.text)
       ? []
       : [styleRules(reading, styles.find(undefined), `${scope} .look-style-plain`)]),
@@ -182,7 +190,7 @@ function labelRule(reading: LookReading, style: FullStyle, selector: string): st
   const own = Object.fromEntries(Object.entries(letters).filter(([, value]) => value !== undefined));
   // Letters of another height must not move the lines apart.
   const height = 'font' in own || 'size' in own ? '0' : undefined;
-  return rule(`${selector}>.look-label`, {
+  return rule(`${selector}${reading.labelSelector}`, {
     ...lettersOf(reading, { ...style, ...own }),
     'line-height': height,
   });
@@ -192,25 +200,25 @@ function labelRule(reading: LookReading, style: FullStyle, selector: string): st
  * Between paragraphs stands the larger of two distances, as style sheets do it by themselves, or their sum. The parts
  * of a long document are laid out apart, so between them the larger one is asked for.
  */
-function distanceRules({ look, styles, classOf }: LookReading, scope: string): string[] {
+function distanceRules({ look, styles, selectorOf }: LookReading, scope: string): string[] {
   if (look.distance === 'sum')
     return [`:is(${scope},${scope} .paper-part){display:flex;flex-direction:column}`];
   return Object.keys(look.styles).flatMap((name) => [
-    rule(`${scope} .paper-part:has(>.${classOf(name)}:last-child)+.paper-part`, {
+    rule(`${scope} .paper-part:has(>${selectorOf(name)}:last-child)+.paper-part`, {
       '--above': points(styles.find(name).after),
     }),
-    rule(`${scope} .paper-part+.paper-part>.${classOf(name)}:first-child`, {
+    rule(`${scope} .paper-part+.paper-part>${selectorOf(name)}:first-child`, {
       'margin-top': `max(0px,${points(styles.find(name).before)} - var(--above,0px))`,
     }),
   ]);
 }
 
 /** Neighbours that join stand without distance. */
-function joinRules({ look, styles, classOf }: LookReading, scope: string): string[] {
+function joinRules({ look, styles, selectorOf }: LookReading, scope: string): string[] {
   const groups = new Map<string, string[]>();
   for (const name of Object.keys(look.styles)) {
     const { joins } = styles.find(name);
-    if (joins !== undefined) groups.set(joins, [...(groups.get(joins) ?? []), `.${classOf(name)}`]);
+    if (joins !== undefined) groups.set(joins, [...(groups.get(joins) ?? []), selectorOf(name)]);
   }
   return [...groups.values()].flatMap((classes) => {
     const any = `:is(${classes.join(',')})`;

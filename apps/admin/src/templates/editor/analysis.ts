@@ -6,7 +6,7 @@ import { withListOptions } from '@inkfield/engine/list-options';
 import { type ParsedTemplate, parse } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
 import type { FormList, TemplateField, TemplateForm } from '@inkfield/engine/template';
-import type * as Assistance from '../source/assistance.ts';
+import type * as Finder from './find-problems.ts';
 import { problemsOfServer } from './server-problems.ts';
 
 /** The result of parsing the whole text, shortly after the last change. */
@@ -21,6 +21,8 @@ export interface Analysis {
   problems: readonly Problem[];
 }
 
+export type FindProblems = typeof Finder.findProblems;
+
 export interface Finding {
   saved: Template;
   form: TemplateForm;
@@ -28,7 +30,8 @@ export interface Finding {
   pdf_form: PdfForm | null;
   /** The lists that fields and formulas name; undefined until they are loaded. */
   lists?: readonly FormList[] | undefined;
-  assistance?: typeof Assistance | undefined;
+  /** Undefined until its script is loaded. */
+  findProblems?: FindProblems | undefined;
 }
 
 export function analyse(text: string, fields: readonly TemplateField[], finding: Finding): Analysis {
@@ -40,10 +43,10 @@ export function analyse(text: string, fields: readonly TemplateField[], finding:
 
 export function problemsOf(
   { text, fields, parsed }: Omit<Analysis, 'problems'>,
-  { saved, form, look, pdf_form, lists, assistance }: Finding,
+  { saved, form, look, pdf_form, lists, findProblems }: Finding,
 ): readonly Problem[] {
-  if (!assistance) return saved.problems ?? [];
+  if (!findProblems) return saved.problems ?? [];
   // Lists that were just named are not loaded yet.
-  const found = assistance.findProblems(parsed, fields, { ...form, look, lists, boxes: pdf_form?.boxes });
+  const found = findProblems(parsed, fields, { ...form, look, lists, boxes: pdf_form?.boxes });
   return [...found.filter(({ code }) => code !== 'E-list'), ...problemsOfServer(saved, text)];
 }

@@ -3,11 +3,10 @@ import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { usePageTitle } from '@inkfield/web/page-heading';
-import { FieldsPanel } from '../fields/fields-panel.tsx';
 import { LeaveGuard } from '../../page/leave-guard.tsx';
 import { loadPreviewPane } from '../preview/load-preview-pane.ts';
 import { SaveAgain } from '../saving/save-again.ts';
-import { SourcePane } from '../source/source-pane.tsx';
+import { PaperPane } from '../paper/paper-pane.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import './editor.css';
 import { Segmented } from '@inkfield/ui/segmented';
@@ -15,27 +14,45 @@ import type { Session } from './session.ts';
 import { SettingsPane, type SettingsTab, type ShownProblem } from './settings-pane.tsx';
 import { useSnapshot } from './use-session.ts';
 
-const PaperPane = lazyPart(async () => ({ default: (await import('../paper/paper-pane.tsx')).PaperPane }));
+// The document comes first; the fields come a moment later.
+const FieldsPanel = lazyPart(async () => ({
+  default: (await import('../fields/fields-panel.tsx')).FieldsPanel,
+}));
 
-// The text can be written before the paper beside it is there.
+const SourcePane = lazyPart(async () => ({
+  default: (await import('../source/source-pane.tsx')).SourcePane,
+}));
+
 const PreviewPane = lazyPart(loadPreviewPane);
 
 /** Only templates with lists load it. */
 const FormLists = lazyPart(async () => ({ default: (await import('./form-lists.ts')).FormLists }));
 
-const tabs = { fields: 'Fields', text: 'Text', preview: 'Preview', settings: 'Settings' };
+const tabs = { fields: 'Fields', text: 'Document', settings: 'Settings' };
 type EditorTab = keyof typeof tabs;
 
-/** The text as it is typed, or as the document looks. */
-const surfaces = { source: 'Source', paper: 'Paper' };
+/** What the middle shows: the document to write on, with values, its form, or its text. The preview is beside both of these. */
+const surfaces = { paper: 'Paper', preview: 'Preview', source: 'Source' };
 
-/** Fields, text, paper and settings side by side; one at a time where the screen is narrow. */
+/** Fields, document and settings side by side; one at a time where the screen is narrow. */
 export function Editor({ session, isImported }: { session: Session; isImported: boolean }) {
-  const { name, addedFields, saved } = useSnapshot(session, 'name', 'addedFields', 'saved');
+  const { name, addedFields, saved, pdf_form } = useSnapshot(
+    session,
+    'name',
+    'addedFields',
+    'saved',
+    'pdf_form',
+  );
   usePageTitle(name);
   const settingsPane = useRef<HTMLElement>(null);
   const [tab, setTab] = useState<EditorTab>('text');
-  const [surface, setSurface] = useState<keyof typeof surfaces>('source');
+  const [surface, setSurface] = useState<keyof typeof surfaces>(() =>
+    pdf_form ? 'preview' : surfaceUsedLast(),
+  );
+  const chooseSurface = (chosen: keyof typeof surfaces) => {
+    setSurface(chosen);
+    rememberSurface(chosen);
+  };
   const [settings, setSettings] = useState<SettingsTab>(isImported ? 'look' : 'field');
   const [seenFields, setSeenFields] = useState(addedFields);
   if (seenFields !== addedFields) {
@@ -55,14 +72,17 @@ export function Editor({ session, isImported }: { session: Session; isImported: 
   };
   const goToProblem = (problem: Problem) => {
     const { line, column = 1, end_column: endColumn = column, field, case: test } = problem;
-    const { doc } = session.view.state;
+    const { doc } = session.source.state;
     if (test !== undefined) return goToSettings('tests', { test });
     if (field === undefined && line === undefined) return goToSettings('template', { problem });
     if (line === undefined || line > doc.lines) {
       session.select(field);
       return goToSettings('field', { problem });
     }
-    flushSync(() => setTab('text'));
+    flushSync(() => {
+      setTab('text');
+      setSurface((before) => (before === 'source' ? before : 'paper'));
+    });
     const { from, to } = doc.line(line);
     session.goTo(Math.min(from + column - 1, to), Math.min(from + endColumn - 1, to));
   };
@@ -91,20 +111,26 @@ export function Editor({ session, isImported }: { session: Session; isImported: 
       </nav>
       <main className="editor-panes">
         <section className="editor-pane" data-pane="fields" aria-label="Fields">
-          <FieldsPanel session={session} onOpen={() => showSettings('field')} />
+          <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
+            <FieldsPanel session={session} onOpen={() => showSettings('field')} />
+          </Suspense>
         </section>
+        <div className="editor-surfaces">
+          <Segmented label="Show as" options={surfaces} value={surface} onChange={chooseSurface} />
+        </div>
         <section className="editor-pane" data-pane="text" aria-label="Text" id="document-text" tabIndex={-1}>
-          <Segmented label="Write on" options={surfaces} value={surface} onChange={setSurface} />
-          {surface === 'source' && <SourcePane session={session} />}
+          {surface === 'paper' && <PaperPane session={session} />}
           <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
-            {surface === 'paper' && <PaperPane session={session} />}
+            {surface === 'source' && <SourcePane session={session} />}
           </Suspense>
         </section>
-        <section className="editor-pane" data-pane="preview" aria-label="Preview">
-          <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
-            <PreviewPane session={session} onPick={() => setSettings('field')} />
-          </Suspense>
-        </section>
+        {surface !== 'paper' && (
+          <section className="editor-pane" data-pane="preview" aria-label="Preview">
+            <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
+              <PreviewPane session={session} onPick={() => setSettings('field')} />
+            </Suspense>
+          </section>
+        )}
         <section
           ref={settingsPane}
           className="editor-pane"
@@ -123,4 +149,23 @@ export function Editor({ session, isImported }: { session: Session; isImported: 
       </main>
     </div>
   );
+}
+
+const surfaceKey = 'editor_surface';
+
+/** Staff who prefer the source find it open again. */
+function surfaceUsedLast(): 'paper' | 'source' {
+  try {
+    return localStorage.getItem(surfaceKey) === 'source' ? 'source' : 'paper';
+  } catch {
+    return 'paper';
+  }
+}
+
+function rememberSurface(surface: string): void {
+  try {
+    localStorage.setItem(surfaceKey, surface);
+  } catch {
+    // The browser keeps nothing.
+  }
 }

@@ -1,18 +1,19 @@
 import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
 import { FailureNotice } from '@inkfield/web/failure-notice';
-import type { EditorView } from '@codemirror/view';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { FileLink } from '../../page/file-link.tsx';
 import { useScrollToMark } from '../../page/use-scroll-to-mark.ts';
 import { api } from '../../session/api.ts';
 import { failureText } from '../../session/failure-text.ts';
 import { type Line, lineOfOriginal, placesOf } from './places-of-words.ts';
+import type { Session } from './session.ts';
+import { useSnapshot } from './use-session.ts';
 
 /** The words of the customer's document that the template was made of, to compare the draft with. */
-export function OriginalPane({ source, view }: { source: number; view: EditorView }) {
+export function OriginalPane({ source, session }: { source: number; session: Session }) {
   const original = useQuery({
     queryKey: ['source text', source],
     queryFn: ({ signal }) => api.getSourceText({ params: { id: source }, signal }),
@@ -30,17 +31,17 @@ export function OriginalPane({ source, view }: { source: number; view: EditorVie
       {original.isError && (
         <FailureNotice onAction={() => void original.refetch()}>{failureText(original.error)}</FailureNotice>
       )}
-      {original.data && <SearchedText text={original.data.source_text} view={view} />}
+      {original.data && <SearchedText text={original.data.source_text} session={session} />}
     </>
   );
 }
 
-/** Scrolls in step with the draft, or to the words that are sought. */
-function SearchedText({ text, view }: { text: string; view: EditorView }) {
+/** Scrolls to the line of the cursor, or to the words that are sought. */
+function SearchedText({ text, session }: { text: string; session: Session }) {
   const [sought, setSought] = useState('');
   const [at, setAt] = useState(0);
   const words = useDeferredValue(sought);
-  const line = useLineInSight(view, text);
+  const line = useLineAtCursor(session, text);
   const isSearching = words.trim() !== '';
   const found = placesOf(words, text).map((from) => ({ from, to: from + words.length }));
   const marks = isSearching || line === undefined ? found : [line];
@@ -90,36 +91,16 @@ function SearchedText({ text, view }: { text: string; view: EditorView }) {
   );
 }
 
-/** The line of the original that matches the place in the draft: the cursor or the scroll position. */
-function useLineInSight(view: EditorView, original: string): Line | undefined {
+/** The line of the original that matches the line of the cursor. */
+function useLineAtCursor(session: Session, original: string): Line | undefined {
+  const { place, analysis } = useSnapshot(session, 'place', 'analysis');
   const [line, setLine] = useState<Line>();
-  const cursor = useRef(-1);
-  const follow = useEffectEvent(() => {
-    const { state, scrollDOM } = view;
-    const { head } = state.selection.main;
-    const third = scrollDOM.scrollTop + scrollDOM.clientHeight / 3;
-    const shown = head === cursor.current ? view.lineBlockAtHeight(third).from : head;
-    cursor.current = head;
-    const text = state.doc.lineAt(shown).text;
-    const next = lineOfOriginal(text, original, shown / Math.max(1, state.doc.length));
-    // A line that the original has not, such as a blank one, leaves it where it is.
-    if (next) setLine((before) => (before?.from === next.from ? before : next));
-  });
-  useEffect(() => {
-    let frame = 0;
-    const soon = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => follow());
-    };
-    soon();
-    view.scrollDOM.addEventListener('scroll', soon);
-    document.addEventListener('selectionchange', soon);
-    return () => {
-      cancelAnimationFrame(frame);
-      view.scrollDOM.removeEventListener('scroll', soon);
-      document.removeEventListener('selectionchange', soon);
-    };
-  }, [view]);
+  const number = place && 'line' in place ? place.line : 1;
+  const before = analysis.text.split('\n').slice(0, number);
+  const share = before.join('\n').length / Math.max(1, analysis.text.length);
+  const next = lineOfOriginal(before.at(-1) ?? '', original, share);
+  // A line that the original has not, such as a blank one, leaves it where it is.
+  if (next && next.from !== line?.from) setLine(next);
   return line;
 }
 

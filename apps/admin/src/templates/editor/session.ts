@@ -11,22 +11,18 @@ import type {
   Values,
 } from '@inkfield/engine/template';
 import { tokens } from '@inkfield/engine/tokens';
-import { isolateHistory } from '@codemirror/commands';
-import { type ChangeSpec, type StateEffect, Transaction, type TransactionSpec } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
+import { type ChangeSpec, Transaction, type TransactionSpec } from '@codemirror/state';
 import { api } from '../../session/api.ts';
 import { contentOf, type DraftContent, draftUpdate, withServerIds } from '../saving/draft-content.ts';
 import { createDraftSaver, type SaveState } from '../saving/draft-saver.ts';
-import type * as Assistance from '../source/assistance.ts';
-import type { OnFix } from '../source/problem-marks.ts';
-import { constructStyles } from '../source/constructed-styles.ts';
 import { fieldsOf, setFields, setSelectedField } from '../source/fields-state.ts';
 import { lookOf, setLook } from '../source/look-state.ts';
-import { createSourceState, fieldAt, firstPlaceOf } from '../source/source-state.ts';
+import { createSourceState, fieldAt, firstPlaceOf, showPlace } from '../source/source-state.ts';
+import { ownStep } from '../source/text-history.ts';
+import { createTextStore, type TextStore } from '../source/text-store.ts';
 import { setTokens } from '../source/token-ranges.ts';
-import { applyFix } from './apply-fix.ts';
 import { stillThere } from '../fields/field-edits.ts';
-import { analyse, type Analysis, type Finding, problemsOf } from './analysis.ts';
+import { analyse, type Analysis, type FindProblems, type Finding, problemsOf } from './analysis.ts';
 
 /** The place that the preview scrolls to: the line of the cursor, or a field that was chosen elsewhere. */
 export type ShownPlace = { line: number } | { field: string };
@@ -75,9 +71,9 @@ export interface LookChange {
   changes?: ChangeSpec;
 }
 
-/** One template being edited: text, fields and look live in CodeMirror's state, the rest beside it. */
+/** One template being edited: text, fields and look are one state with one history, the rest is beside it. */
 export interface Session {
-  view: EditorView;
+  source: TextStore;
   subscribe: (listener: () => void) => () => void;
   get: () => Snapshot;
   text: () => string;
@@ -116,19 +112,9 @@ export function createSession(template: Template): Session {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const initial = contentOf(template);
   // Once it is loaded, problems are found here; until then they are what the server found.
-  let assistance: typeof Assistance | undefined;
+  let findProblems: FindProblems | undefined;
   const analysis = analyse(template.document_content, template.fields, { ...initial, saved: template });
-  constructStyles(document);
-  const view = new EditorView({
-    state: createSourceState({ ...analysis, look: initial.look }),
-    dispatchTransactions: (transactions, target) => {
-      target.update(transactions);
-      const changesContent = (e: StateEffect<unknown>) => e.is(setFields) || e.is(setLook);
-      if (transactions.some(({ docChanged, effects }) => docChanged || effects.some(changesContent)))
-        edited();
-      if (transactions.some(({ selection, docChanged }) => selection || docChanged)) followCursor();
-    },
-  });
+  const source = createTextStore(createSourceState({ ...analysis, look: initial.look }));
   let snapshot: Snapshot = {
     ...initial,
     selected: template.fields[0]?.name,
@@ -150,9 +136,14 @@ export function createSession(template: Template): Session {
     if (snapshot.selected !== before.selected) markSelected();
     tell();
   };
-  const markSelected = () => view.dispatch({ effects: setSelectedField.of(snapshot.selected) });
+  const markSelected = () => source.dispatch({ effects: setSelectedField.of(snapshot.selected) });
   markSelected();
-  const read = () => contentOf({ ...snapshot, document_content: textOf(view) });
+  source.subscribe(({ docChanged, effects, selection }) => {
+    if (docChanged || effects.some((effect) => effect.is(setFields) || effect.is(setLook))) edited();
+    if (docChanged || selection) followCursor();
+  });
+  const text = () => source.state.doc.toString();
+  const read = () => contentOf({ ...snapshot, document_content: text() });
   const saver = createDraftSaver({
     template,
     content: initial,
@@ -166,10 +157,10 @@ export function createSession(template: Template): Session {
     },
     onSaved: (answer, { sent, adopted }) => {
       showSaved(answer);
-      const now = fieldsOf(view.state);
+      const now = fieldsOf(source.state);
       const fields = now === sent ? adopted : withServerIds(now, answer.fields);
       if (fields === now) return;
-      view.dispatch({ effects: setFields.of(fields), annotations: Transaction.addToHistory.of(false) });
+      source.dispatch({ effects: setFields.of(fields), annotations: Transaction.addToHistory.of(false) });
     },
   });
 
@@ -181,25 +172,23 @@ export function createSession(template: Template): Session {
     if (JSON.stringify(problems) !== JSON.stringify(analysis.problems)) showProblems();
   }
   function finding(): Finding {
-    return { ...snapshot, assistance };
+    return { ...snapshot, findProblems };
   }
   /** Problems of the text as it was last read, with what has been found since. */
   function showProblems(): void {
     const { analysis } = snapshot;
     const problems = problemsOf(analysis, finding());
     show({ analysis: { ...analysis, problems } });
-    if (assistance) view.dispatch(assistance.markProblems(view.state, problems, fix));
   }
-  const fix: OnFix = (one, place) => applyFix(session, one, place);
   function edited(): void {
-    const fields = fieldsOf(view.state);
+    const fields = fieldsOf(source.state);
     if (fields !== snapshot.fields) {
       const added = fields.length - snapshot.fields.length === 1 ? 1 : 0;
       const addedFields = snapshot.addedFields + added;
       const pdf_form = formAfterRenaming(snapshot.pdf_form, { before: snapshot.fields, after: fields });
       show({ fields, addedFields, pdf_form, selected: stillThere(fields, snapshot.selected) });
     }
-    const look = lookOf(view.state);
+    const look = lookOf(source.state);
     if (look !== snapshot.look) show({ look });
     saver.changed();
     readSoon();
@@ -210,55 +199,49 @@ export function createSession(template: Template): Session {
   }
   function readWhole(): void {
     clearTimeout(timer);
-    const analysis = analyse(textOf(view), fieldsOf(view.state), finding());
-    const { text, parsed, problems } = analysis;
-    const marks: TransactionSpec[] = [{ effects: setTokens.of(tokens(text, parsed)) }];
-    if (assistance) marks.push(assistance.markProblems(view.state, problems, fix));
-    view.dispatch(...marks);
+    const analysis = analyse(text(), fieldsOf(source.state), finding());
+    source.dispatch({ effects: setTokens.of(tokens(analysis.text, analysis.parsed)) });
     show({ analysis });
   }
   function followCursor(): void {
-    const name = fieldAt(view.state) ?? snapshot.selected;
-    const { number: line } = view.state.doc.lineAt(view.state.selection.main.head);
+    const name = fieldAt(source.state) ?? snapshot.selected;
+    const { number: line } = source.state.doc.lineAt(source.state.selection.main.head);
     const isThere = snapshot.place && 'line' in snapshot.place && snapshot.place.line === line;
     if (isThere && name === snapshot.selected) return;
     show({ selected: name, ...(!isThere && { place: { line } }) });
   }
   let isStopped = false;
-  // The text can be read and typed before this part of the script is there; without it nothing is completed.
-  void assist();
-  async function assist(): Promise<void> {
-    const loaded = await import('../source/assistance.ts');
-    if (isStopped) return;
-    loaded.startAssisting(view);
-    assistance = loaded;
-    showProblems();
+  // The text can be read and typed before this part of the script is there.
+  void startChecking();
+  async function startChecking(): Promise<void> {
+    ({ findProblems } = await import('./find-problems.ts'));
+    if (!isStopped) showProblems();
   }
 
   const replaceContent: Session['replaceContent'] = ({
-    document_content: text,
+    document_content: insert,
     fields,
     look,
     pdf_form,
     ...details
   }) => {
     show(details);
-    const changes = { from: 0, to: view.state.doc.length, insert: text };
+    const changes = { from: 0, to: source.state.doc.length, insert };
     const effects = [setFields.of(fields), setLook.of(look)];
-    view.dispatch({ changes, effects, userEvent: 'input.replace' });
+    source.dispatch({ changes, effects, userEvent: 'input.replace' });
     // After the fields: its boxes have their new names already.
     if (pdf_form !== undefined) show({ pdf_form });
     readWhole();
   };
 
   const session: Session = {
-    view,
+    source,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     get: () => snapshot,
-    text: () => textOf(view),
+    text,
     changeDetails: (details) => {
       show(details);
       saver.changed();
@@ -267,13 +250,13 @@ export function createSession(template: Template): Session {
     changeFields: ({ fields, changes, look, select }) => {
       const effects = [setFields.of(fields), ...(look ? [setLook.of(look)] : [])];
       const spec: TransactionSpec = { effects, userEvent: 'fields' };
-      view.dispatch(changes === undefined ? spec : { ...spec, changes });
+      source.dispatch(changes === undefined ? spec : { ...spec, changes });
       if (select !== undefined) show({ selected: select });
       readWhole();
     },
     changeLook: ({ look, changes }) => {
       const effects = setLook.of(look);
-      view.dispatch({ effects, annotations: isolateHistory.of('full'), ...(changes && { changes }) });
+      source.dispatch({ effects, annotations: ownStep.of(true), ...(changes && { changes }) });
       if (changes) readWhole();
     },
     setLists: (lists) => {
@@ -285,15 +268,11 @@ export function createSession(template: Template): Session {
     select: (selected) => {
       if (selected === undefined) return show({ selected });
       show({ selected, place: { field: selected } });
-      const at = firstPlaceOf(view.state, selected);
-      if (at !== undefined) view.dispatch({ effects: EditorView.scrollIntoView(at) });
+      const at = firstPlaceOf(source.state, selected);
+      if (at !== undefined) source.dispatch({ effects: showPlace.of(at) });
     },
     goTo: (from, to = from) => {
-      view.dispatch({
-        selection: { anchor: from, head: to },
-        effects: EditorView.scrollIntoView(from, { y: 'center' }),
-      });
-      view.focus();
+      source.dispatch({ selection: { anchor: from, head: to }, effects: showPlace.of(from) });
     },
     replaceContent,
     flush: saver.flush,
@@ -310,14 +289,9 @@ export function createSession(template: Template): Session {
       clearTimeout(timer);
       isStopped = true;
       saver.stop();
-      view.destroy();
       // Sends the last changes on leaving. No component is left to show the result.
       void saver.flush();
     },
   };
   return session;
-}
-
-function textOf(view: EditorView): string {
-  return view.state.doc.toString();
 }

@@ -86,7 +86,7 @@ export function DeleteFieldsDialog({ session, fields, onClose }: Props) {
 
 /** 'The text uses [seller] 2 times, on lines 2, 3.'; nothing where it does not. */
 function usesOf(session: Session, { name }: TemplateField): string[] {
-  const { doc } = session.view.state;
+  const { doc } = session.source.state;
   const places = placesOfField(session.text(), name, session.get().fields);
   if (places.length === 0) return [];
   const lines = [...new Set(places.map(({ from }) => doc.lineAt(from).number))];

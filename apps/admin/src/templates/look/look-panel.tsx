@@ -1,5 +1,5 @@
 import type { Look } from '@inkfield/contract/look';
-import { redo, undo } from '@codemirror/commands';
+import { redo, undo } from '../source/text-history.ts';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { Segmented } from '@inkfield/ui/segmented';
@@ -75,10 +75,10 @@ function LookParts({ session, look, startsAtOriginal }: Required<Props> & { look
           onChange={setPart}
         />
         <div className="flex">
-          <Button look="quiet" className="button-small" onClick={() => undo(session.view)}>
+          <Button look="quiet" className="button-small" onClick={() => undo(session.source)}>
             Undo
           </Button>
-          <Button look="quiet" className="button-small" onClick={() => redo(session.view)}>
+          <Button look="quiet" className="button-small" onClick={() => redo(session.source)}>
             Redo
           </Button>
         </div>

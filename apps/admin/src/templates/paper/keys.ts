@@ -1,7 +1,6 @@
 import { chainCommands, deleteSelection, joinBackward, selectNodeBackward } from 'prosemirror-commands';
 import type { Node, NodeType } from 'prosemirror-model';
-import { type Command, type EditorState, TextSelection } from 'prosemirror-state';
-import { goToNextCell, isInTable } from 'prosemirror-tables';
+import { type Command, type EditorState, Selection, TextSelection } from 'prosemirror-state';
 import { canSplit } from 'prosemirror-transform';
 import { nodeTypes } from './schema.ts';
 
@@ -55,6 +54,10 @@ const breakLine: Command = (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(nodeTypes.line_break.create()).scrollIntoView());
   return true;
 };
+
+export function isInTable({ selection: { $from } }: EditorState): boolean {
+  return $from.depth > 1 && $from.node(-1).type === nodeTypes.table_row;
+}
 
 /** Whether the cursor is among words, where fields may stand. */
 export function canHoldFields({ selection: { $from } }: EditorState): boolean {
@@ -115,8 +118,35 @@ const atBeginning =
     return (!empty || $from.parentOffset === 0) && command(state, dispatch);
   };
 
-export const tab = chainCommands(goToNextCell(1), atBeginning(indent));
-export const shiftTab = chainCommands(goToNextCell(-1), atBeginning(outdent));
+/** Goes to the next cell. Behind the last one it adds a row, as a word processor does. */
+const goToCell =
+  (by: 1 | -1): Command =>
+  (state, dispatch) => {
+    const { $from } = state.selection;
+    if (!isInTable(state)) return false;
+    const rowDepth = $from.depth - 1;
+    const [table, row] = [$from.node(rowDepth - 1), $from.node(rowDepth)];
+    const { tr } = state;
+    const isLast =
+      $from.index(rowDepth) === row.childCount - 1 && $from.index(rowDepth - 1) === table.childCount - 1;
+    if (by === 1 && isLast) {
+      const cells = Array.from({ length: row.childCount }, () => nodeTypes.table_cell.create());
+      tr.insert($from.after(rowDepth), nodeTypes.table_row.create(null, cells));
+    }
+    const edge = tr.doc.resolve(by === 1 ? $from.after() : $from.before());
+    const next = Selection.findFrom(edge, by, true);
+    const isInside =
+      next &&
+      next.from > $from.start(rowDepth - 1) &&
+      next.from < $from.end(rowDepth - 1) + tr.doc.content.size - state.doc.content.size;
+    if (!isInside) return false;
+    const place = next.$from;
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, place.start(), place.end())).scrollIntoView());
+    return true;
+  };
+
+export const tab = chainCommands(goToCell(1), atBeginning(indent));
+export const shiftTab = chainCommands(goToCell(-1), atBeginning(outdent));
 
 /** Before the first word of a clause or a heading, Backspace removes its number. */
 const dropNumber: Command = (state, dispatch) => {

@@ -1,4 +1,4 @@
-import { undo } from '@codemirror/commands';
+import { undo } from '../source/text-history.ts';
 import { TextSelection } from 'prosemirror-state';
 import { afterEach, expect, test, vi } from 'vitest';
 import { field, template } from '../../../test/open-editor.tsx';
@@ -13,7 +13,8 @@ import { type OpenPaper, openPaper } from './open-paper.ts';
 Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
 
 // Sessions load it for themselves, and may end before it is there.
-await import('../source/assistance.ts');
+await import('../editor/find-problems.ts');
+await import('./condition-words.ts');
 
 const opened: { session: Session; paper: OpenPaper }[] = [];
 
@@ -72,8 +73,8 @@ test('one undo of the source takes a whole sentence back to the old bytes', () =
   expect(text()).toBe('#. Old\n\n#. {}\n');
   type('New');
   expect(text()).toBe('#. Old\n\n#. New\n');
-  undo(session.view);
-  undo(session.view);
+  undo(session.source);
+  undo(session.source);
   expect(session.text()).toBe('#. Old\n');
   expect(paper.view.state.doc.textContent).toBe('Old');
   expect(paper.view.state.doc.childCount).toBe(1);
@@ -82,7 +83,7 @@ test('one undo of the source takes a whole sentence back to the old bytes', () =
 test('a change of the source is shown on the paper', () => {
   const { paper, session } = open('One\n\nTwo\n\nThree\n');
   const [first] = [paper.view.state.doc.child(0)];
-  session.view.dispatch({ changes: { from: 5, to: 8, insert: '**Two**' } });
+  session.source.dispatch({ changes: { from: 5, to: 8, insert: '**Two**' } });
   expect(paper.view.dom.querySelector('strong')?.textContent).toBe('Two');
   expect(paper.view.state.doc.child(0)).toBe(first);
 });

@@ -1,6 +1,4 @@
-import { redo, undo } from '@codemirror/commands';
-import { Annotation, Compartment, StateEffect, Transaction as SourceTransaction } from '@codemirror/state';
-import { EditorView as SourceView } from '@codemirror/view';
+import { Annotation, Transaction as SourceTransaction } from '@codemirror/state';
 import { parse } from '@inkfield/engine/parse';
 import type { Node } from 'prosemirror-model';
 import {
@@ -12,8 +10,10 @@ import {
 } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { Session } from '../editor/session.ts';
+import { showPlace } from '../source/source-state.ts';
+import { redo, undo } from '../source/text-history.ts';
 import { isSameState, type PaperState, readState } from './paper-state.ts';
-import { createPaperView } from './paper-view.ts';
+import { createPaperView, paperAttributes } from './paper-view.ts';
 import { marksOf, problemsKey } from './problems.ts';
 import { readPaper } from './read-paper.ts';
 import { nodeTypes } from './schema.ts';
@@ -37,6 +37,8 @@ export interface OpenPaper {
   redo: () => void;
   /** Handles keys before the paper does, until the returned function is called. */
   onKey: (handle: KeyHandler) => () => void;
+  /** Adds classes to the element of the paper. */
+  setClass: (classes: string) => void;
   /** Writes to the source what the paper has. */
   write: () => void;
   close: () => void;
@@ -56,7 +58,7 @@ export function openPaper(place: HTMLElement, session: Session): OpenPaper {
 
   const step = (act: typeof undo) => () => {
     write();
-    act(session.view);
+    act(session.source);
   };
   const listeners = new Set<() => void>();
   const keyHandlers = new Set<KeyHandler>();
@@ -96,7 +98,7 @@ export function openPaper(place: HTMLElement, session: Session): OpenPaper {
     written = now;
     const changes = spliceOf(session.text(), now.text);
     if (!changes) return;
-    session.view.dispatch({
+    session.source.dispatch({
       changes,
       userEvent: isTyping ? 'input.type' : 'input',
       annotations: fromPaper.of(true),
@@ -110,12 +112,13 @@ export function openPaper(place: HTMLElement, session: Session): OpenPaper {
   }
   /** Puts the cursor of the source where the paper has its own, so that the panes beside it follow. */
   function follow(): void {
+    clearTimeout(followTimer);
+    followTimer = undefined;
     write();
     const at = written && sourceOffset(view.state, written);
-    if (at === undefined || at > session.view.state.doc.length) return;
-    session.view.dispatch({
+    if (at === undefined || at > session.source.state.doc.length) return;
+    session.source.dispatch({
       selection: { anchor: at },
-      effects: SourceView.scrollIntoView(at, { y: 'center' }),
       // A place of the cursor in the history would part what is typed before and after it.
       annotations: [fromPaper.of(true), SourceTransaction.addToHistory.of(false)],
     });
@@ -123,7 +126,7 @@ export function openPaper(place: HTMLElement, session: Session): OpenPaper {
   /** Puts the cursor where the source has its own. */
   function goToSource(): void {
     if (!written) return;
-    const { doc, selection } = session.view.state;
+    const { doc, selection } = session.source.state;
     const line = doc.lineAt(selection.main.head).number;
     const found = written.places.findLast((one) => one.line <= line);
     if (!found) return;
@@ -142,16 +145,17 @@ export function openPaper(place: HTMLElement, session: Session): OpenPaper {
     const { tr, doc } = view.state;
     view.dispatch(tr.setMeta(problemsKey, marksOf(analysis.problems, doc, written)).setMeta(fromText, true));
   }
-  const listening = new Compartment();
-  const listener = SourceView.updateListener.of(({ docChanged, selectionSet, transactions }) => {
-    if (transactions.some((tr) => tr.annotation(fromPaper))) return;
-    if (docChanged) refresh();
-    else if (selectionSet) {
+  const stopFollowing = session.source.subscribe((tr) => {
+    if (tr.annotation(fromPaper)) return;
+    if (tr.docChanged) refresh();
+    else if (tr.selection) {
       goToSource();
       view.focus();
+    } else if (tr.effects.some((effect) => effect.is(showPlace))) {
+      redraw();
+      view.dom.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
     }
   });
-  session.view.dispatch({ effects: StateEffect.appendConfig.of(listening.of(listener)) });
   goToSource();
   showProblems();
   let { fields, selected, analysis } = session.get();
@@ -185,12 +189,16 @@ export function openPaper(place: HTMLElement, session: Session): OpenPaper {
       keyHandlers.add(handle);
       return () => keyHandlers.delete(handle);
     },
+    setClass: (classes) => {
+      if (!view.isDestroyed) view.setProps({ attributes: paperAttributes(classes) });
+    },
     write,
     close: () => {
-      follow();
-      clearTimeout(followTimer);
+      // A cursor that nobody has put anywhere leaves the other panes where they are.
+      if (followTimer === undefined) write();
+      else follow();
       unsubscribe();
-      session.view.dispatch({ effects: listening.reconfigure([]) });
+      stopFollowing();
       view.destroy();
     },
   };

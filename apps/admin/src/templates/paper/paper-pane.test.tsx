@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { field, openEditor, shownText, template } from '../../../test/open-editor.tsx';
+import { field, openPaperEditor, shownText, template } from '../../../test/open-editor.tsx';
 
 // The imitation of a browser does not lay out text.
 Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
@@ -11,13 +11,14 @@ await Promise.all([
   import('./paper-pane.tsx'),
   import('./condition-dialog.tsx'),
   import('./repeat-dialog.tsx'),
+  import('./condition-words.ts'),
+  import('../source/source-pane.tsx'),
 ]);
 
 const pets = field({ name: 'pets', label: 'Pets', field_type: 'checkbox', required: false });
 
 async function openOnPaper(document_content: string) {
-  const { stored } = await openEditor(template({ document_content, fields: [pets] }));
-  await userEvent.click(screen.getByRole('button', { name: 'Paper' }));
+  const { stored } = await openPaperEditor(template({ document_content, fields: [pets] }));
   const paper = await screen.findByRole('textbox', { name: 'Document on paper' });
   return { stored, paper, tools: within(screen.getByRole('toolbar', { name: 'Paper' })) };
 }
@@ -73,5 +74,5 @@ test('the source has what the paper wrote', async () => {
   const { tools } = await openOnPaper('Rent\n');
   await userEvent.selectOptions(tools.getByLabelText('Kind of line'), 'Title');
   await userEvent.click(screen.getByRole('button', { name: 'Source' }));
-  expect(shownText()).toBe('# Rent\n');
+  await waitFor(() => expect(shownText()).toBe('# Rent\n'));
 });

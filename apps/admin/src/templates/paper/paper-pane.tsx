@@ -10,13 +10,16 @@ import {
 import { useToast } from '@inkfield/ui/toast';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import type { Session } from '../editor/session.ts';
-import { fieldFromWords } from '../source/suggest-field.ts';
-import { insertField } from './insertion.ts';
-import { InsertionMenu } from './insertion-menu.tsx';
-import { canHoldFields } from './keys.ts';
 import { type OpenPaper, openPaper } from './open-paper.ts';
+import { useSnapshot } from '../editor/use-session.ts';
 import { PaperToolbar } from './paper-toolbar.tsx';
 import './paper-editor.css';
+
+const InsertionMenu = lazyPart(async () => ({
+  default: (await import('./insertion-menu.tsx')).InsertionMenu,
+}));
+
+const PaperLook = lazyPart(async () => ({ default: (await import('./paper-look.tsx')).PaperLook }));
 
 const ConditionDialog = lazyPart(async () => ({
   default: (await import('./condition-dialog.tsx')).ConditionDialog,
@@ -49,9 +52,11 @@ export function PaperPane({ session }: { session: Session }) {
 function Tools({ session, paper }: { session: Session; paper: OpenPaper }) {
   const state = useSyncExternalStore(paper.subscribe, paper.get);
   const showToast = useToast();
+  const { look, page, saved } = useSnapshot(session, 'look', 'page', 'saved');
   const [asked, setAsked] = useState<'condition' | 'repeat'>();
   const close = () => setAsked(undefined);
-  const fieldFromSelection = useCallback(() => {
+  const fieldFromSelection = useCallback(async () => {
+    const { makeField } = await import('./make-field.ts');
     if (!makeField(session, paper))
       showToast({ kind: 'info', text: 'Select the words on one line that become the field.' });
   }, [session, paper, showToast]);
@@ -59,7 +64,7 @@ function Tools({ session, paper }: { session: Session; paper: OpenPaper }) {
     () =>
       paper.onKey((event) => {
         const isAsked = (event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'f';
-        if (isAsked) fieldFromSelection();
+        if (isAsked) void fieldFromSelection();
         return isAsked;
       }),
     [paper, fieldFromSelection],
@@ -71,47 +76,24 @@ function Tools({ session, paper }: { session: Session; paper: OpenPaper }) {
         paper={paper}
         state={state}
         onAsk={setAsked}
-        onField={fieldFromSelection}
+        onField={() => void fieldFromSelection()}
       />
-      {state.asked && (
-        <InsertionMenu
-          key={`${state.asked.sign}${state.asked.from}`}
-          session={session}
-          paper={paper}
-          asked={state.asked}
-          onAsk={setAsked}
-        />
-      )}
       <Suspense>
+        {look && page.house_style !== true && <PaperLook paper={paper} look={look} template={saved.id} />}
+      </Suspense>
+      <Suspense>
+        {state.asked && (
+          <InsertionMenu
+            key={`${state.asked.sign}${state.asked.from}`}
+            session={session}
+            paper={paper}
+            asked={state.asked}
+            onAsk={setAsked}
+          />
+        )}
         {asked === 'condition' && <ConditionDialog session={session} paper={paper} onClose={close} />}
         {asked === 'repeat' && <RepeatDialog session={session} paper={paper} onClose={close} />}
       </Suspense>
     </>
   );
-}
-
-/** Replaces the selected words by a new field that is made of them. Returns whether words of one line are selected. */
-function makeField(session: Session, paper: OpenPaper): boolean {
-  const { state } = paper.view;
-  const { $from, $to, empty } = state.selection;
-  if (empty || !$from.sameParent($to) || !canHoldFields(state)) return false;
-  const { parent } = $from;
-  let isPlain = true;
-  parent.nodesBetween($from.parentOffset, $to.parentOffset, (node) => {
-    isPlain &&= node.isText;
-  });
-  if (!isPlain) return false;
-  const { fields } = session.get();
-  const field = fieldFromWords(
-    {
-      text: parent.textBetween($from.parentOffset, $to.parentOffset),
-      before: parent.textBetween(0, $from.parentOffset),
-      after: parent.textBetween($to.parentOffset, parent.content.size),
-    },
-    fields,
-  );
-  paper.run(insertField(field.name));
-  paper.write();
-  session.changeFields({ fields: [...fields, field], select: field.name });
-  return true;
 }

@@ -14,12 +14,13 @@ import {
 } from 'lucide';
 import { toggleMark } from 'prosemirror-commands';
 import type { Command } from 'prosemirror-state';
-import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, isInTable } from 'prosemirror-tables';
+import { Suspense } from 'react';
+import { lazyPart } from '@inkfield/web/lazy-part';
 import type { Session } from '../editor/session.ts';
 import { InsertField } from '../source/insert-field.tsx';
 import { addOtherwise, showAlways } from './conditions.ts';
 import { insertBlocks, insertField, newTable } from './insertion.ts';
-import { indent, makeLines, outdent } from './keys.ts';
+import { indent, isInTable, makeLines, outdent } from './keys.ts';
 import type { OpenPaper } from './open-paper.ts';
 import type { PaperState } from './paper-state.ts';
 import { nodeTypes, schema } from './schema.ts';
@@ -47,12 +48,7 @@ const kinds: [value: string, label: string, command: Command][] = [
   ]),
 ];
 
-const tableTools: [label: string, command: Command][] = [
-  ['Add row', addRowAfter],
-  ['Add column', addColumnAfter],
-  ['Delete row', deleteRow],
-  ['Delete column', deleteColumn],
-];
+const TableTools = lazyPart(async () => ({ default: (await import('./table-tools.tsx')).TableTools }));
 
 /** Buttons for what the keys do too. */
 export function PaperToolbar({ session, paper, state, onAsk, onField }: Props) {
@@ -112,10 +108,7 @@ export function PaperToolbar({ session, paper, state, onAsk, onField }: Props) {
           <Words label="Show always" onPress={() => run(showAlways)} />
         </>
       )}
-      {isInTable(paper.view.state) &&
-        tableTools.map(([label, command]) => (
-          <Words key={label} label={label} onPress={() => run(command)} />
-        ))}
+      <Suspense>{isInTable(paper.view.state) && <TableTools paper={paper} />}</Suspense>
     </div>
   );
 }

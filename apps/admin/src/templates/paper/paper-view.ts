@@ -3,17 +3,16 @@ import { baseKeymap, toggleMark } from 'prosemirror-commands';
 import { keymap } from 'prosemirror-keymap';
 import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
-import { tableEditing } from 'prosemirror-tables';
 import { EditorView, type NodeView } from 'prosemirror-view';
 import { findField } from '../source/field-names.ts';
 import { copySerializer } from './copies.ts';
-import { whenWords } from './condition-words.ts';
+import type * as ConditionWords from './condition-words.ts';
 import { backspace, enter, shiftEnter, shiftTab, tab } from './keys.ts';
 import { numbers } from './numbers.ts';
 import { tidy } from './tidy.ts';
 import { problemMarks } from './problems.ts';
 import { drop, paste } from './paste.ts';
-import { nodeTypes, schema } from './schema.ts';
+import { nodeTypes, schema, wordsOfBranch } from './schema.ts';
 
 export interface PaperOptions {
   doc: Node;
@@ -32,11 +31,32 @@ export interface PaperView {
   redraw: () => void;
 }
 
+/** Until the words of all field types are loaded, a condition is shown as typed. */
+let whenWords: typeof ConditionWords.whenWords = (condition) => wordsOfBranch({ attrs: { condition } });
+const wordsLoaded = loadWords();
+
+async function loadWords(): Promise<void> {
+  ({ whenWords } = await import('./condition-words.ts'));
+}
+
 const ways = {
   strong: schema.marks.strong,
   emphasis: schema.marks.emphasis,
   underline: schema.marks.underline,
 };
+
+/** Attributes of the element that is written in. */
+export function paperAttributes(classes: string): Record<string, string> {
+  return {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': 'Document on paper',
+    class: `paper paper-editor ${classes}`,
+    spellcheck: 'true',
+    // The box around it scrolls with the keys of the paper.
+    tabindex: '0',
+  };
+}
 
 /** Opens the paper in an element. */
 export function createPaperView(place: HTMLElement, options: PaperOptions): PaperView {
@@ -65,20 +85,12 @@ export function createPaperView(place: HTMLElement, options: PaperOptions): Pape
       keymap(baseKeymap),
       tidy,
       problemMarks,
-      tableEditing(),
     ],
   });
-  const view = new EditorView(place, {
+  let hasTables = false;
+  const view: EditorView = new EditorView(place, {
     state,
-    attributes: {
-      role: 'textbox',
-      'aria-multiline': 'true',
-      'aria-label': 'Document on paper',
-      class: 'paper paper-editor',
-      spellcheck: 'true',
-      // The box around it scrolls with the keys of the paper.
-      tabindex: '0',
-    },
+    attributes: paperAttributes(''),
     handleKeyDown: (_view, event) => options.onKey(event),
     handleDOMEvents: { paste, drop },
     clipboardSerializer: copySerializer(schema),
@@ -86,15 +98,29 @@ export function createPaperView(place: HTMLElement, options: PaperOptions): Pape
       field: (node) => chipView(node, options, drawn),
       mark: (node) => markView(node, options, drawn),
       branch: (node) => branchView(node, options, drawn),
+      table: (node) => {
+        void loadTables();
+        return tableView(node);
+      },
     },
     dispatchTransaction(tr) {
       view.updateState(view.state.apply(tr));
       options.onTransaction(tr);
     },
   });
+  /** Loads the selection of cells, once there is a table. */
+  async function loadTables(): Promise<void> {
+    if (hasTables) return;
+    hasTables = true;
+    // A table that is drawn while the view is made comes before the view.
+    const { tableEditing } = await import('prosemirror-tables');
+    if (view.isDestroyed) return;
+    view.updateState(view.state.reconfigure({ plugins: [...view.state.plugins, tableEditing()] }));
+  }
   const redraw = () => {
     for (const draw of drawn) draw();
   };
+  wordsLoaded.then(redraw, () => undefined);
   return { view, redraw };
 }
 
@@ -133,6 +159,13 @@ function markView({ attrs }: Node, { fields }: PaperOptions, drawn: Set<() => vo
     dom.title = role === 'close' ? 'End of the condition' : words;
   };
   return drawnView(dom, draw, drawn);
+}
+
+function tableView(node: Node): NodeView {
+  const dom = document.createElement('table');
+  if (Number(node.attrs['before']) > 0)
+    dom.dataset['blank'] = String(Math.min(3, Number(node.attrs['before'])));
+  return { dom, contentDOM: dom.appendChild(document.createElement('tbody')) };
 }
 
 /** A branch has its words above what it holds. */

@@ -1,5 +1,4 @@
 import { type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model';
-import { tableNodes } from 'prosemirror-tables';
 import { copyRule } from './copies.ts';
 
 /**
@@ -19,7 +18,17 @@ const gapOf = ({ attrs }: Node) => {
   return { 'data-blank': blank > 0 ? String(Math.min(blank, 3)) : undefined };
 };
 
-const cells = tableNodes({ tableGroup: 'block', cellContent: 'inline*', cellAttributes: {} });
+/** A cell as prosemirror-tables expects it. That package is loaded for documents with tables. */
+function cell(tag: 'td' | 'th', tableRole: 'cell' | 'header_cell'): NodeSpec {
+  return {
+    content: 'inline*',
+    attrs: { colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: { default: null } },
+    tableRole,
+    isolating: true,
+    parseDOM: [{ tag }],
+    toDOM: () => [tag, 0],
+  };
+}
 
 /** A block around others, with its words in the margin. */
 function around(
@@ -74,7 +83,7 @@ function inlineCommand(
 }
 
 /** The words of a condition in the margin. */
-export function wordsOfBranch({ attrs: { condition } }: Node): string {
+export function wordsOfBranch({ attrs: { condition } }: Pick<Node, 'attrs'>): string {
   return condition === null ? 'otherwise' : `only when ${String(condition)}`;
 }
 
@@ -164,7 +173,11 @@ const nodes = {
     toDOM: ({ attrs: { kind, source } }) =>
       kind === 'pageBreak'
         ? ['div', { class: 'block page-break', role: 'separator', 'aria-label': 'Page break' }]
-        : ['div', { class: 'block command' }, String(source)],
+        : [
+            'div',
+            { class: 'block command', 'data-look': /\blook\s+([^,}]+)/i.exec(String(source))?.[1]?.trim() },
+            String(source),
+          ],
   },
   condition: {
     group: 'block',
@@ -217,13 +230,23 @@ const nodes = {
     toDOM: () => ['p', { class: 'block heading exhibit-title' }, 0],
   },
   table: {
-    ...cells.table,
+    group: 'block',
+    content: 'table_row+',
+    tableRole: 'table',
+    isolating: true,
+    parseDOM: [{ tag: 'table' }],
     attrs: { ...own, align: { default: [] }, separator: { default: null } },
     toDOM: (node) => ['table', gapOf(node), ['tbody', 0]],
   },
-  table_row: { ...cells.table_row, attrs: { src: { default: null } } },
-  table_cell: cells.table_cell,
-  table_header: cells.table_header,
+  table_row: {
+    content: '(table_cell | table_header)*',
+    tableRole: 'row',
+    attrs: { src: { default: null } },
+    parseDOM: [{ tag: 'tr' }],
+    toDOM: () => ['tr', 0],
+  },
+  table_cell: cell('td', 'cell'),
+  table_header: cell('th', 'header_cell'),
   text: { group: 'inline' },
   field: inlineCommand('ph', { name: { default: '' }, suffix: { default: '' } }, ({ attrs }) => ({
     words: `${String(attrs['name'])}${String(attrs['suffix'])}`,

@@ -53,7 +53,7 @@ export function PreviewPane({ session, onPick }: { session: Session; onPick: () 
       <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
         {view === 'boxes' && pdf_form && <BoxesView session={session} form={pdf_form} />}
         {view === 'pages' && <PagesView session={session} />}
-        {view === 'original' && source !== undefined && <OriginalPane source={source} view={session.view} />}
+        {view === 'original' && source !== undefined && <OriginalPane source={source} session={session} />}
       </Suspense>
     </>
   );
@@ -104,7 +104,7 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
       session.select(field.name);
       onPick();
       const places = placesOfField(session.text(), field.name, session.get().fields);
-      const { doc } = session.view.state;
+      const { doc } = session.source.state;
       // Of several places the one that was pressed, or the first behind the start of its block.
       const line = Math.min(pressedLine.current ?? 1, doc.lines);
       const pressed = places.find(({ from }) => from >= doc.line(line).from) ?? places[0];

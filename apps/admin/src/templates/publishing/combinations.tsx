@@ -47,7 +47,7 @@ export function Combinations({ session }: { session: Session }) {
 function goTo(session: Session, { field, line, column = 1, end_column: end = column }: Problem): void {
   if (field !== undefined) session.select(field);
   if (line === undefined) return;
-  const { from } = session.view.state.doc.line(line);
+  const { from } = session.source.state.doc.line(line);
   session.goTo(from + column - 1, from + end - 1);
 }
 

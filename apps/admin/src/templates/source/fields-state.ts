@@ -1,6 +1,6 @@
 import type { TemplateField } from '@inkfield/engine/template';
-import { invertedEffects } from '@codemirror/commands';
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
+import { takenBack } from './text-history.ts';
 
 /**
  * Fields and text are one state with one history: undoing a rename takes back the
@@ -33,7 +33,7 @@ export function fieldsExtension(fields: readonly TemplateField[]): Extension {
   return [
     fieldsState.init(() => fields),
     selectedFieldState,
-    invertedEffects.of(({ effects, startState }) =>
+    takenBack.of(({ effects, startState }) =>
       effects.some((effect) => effect.is(setFields)) ? [setFields.of(startState.field(fieldsState))] : [],
     ),
   ];

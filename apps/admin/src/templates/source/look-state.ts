@@ -1,6 +1,6 @@
 import type { Look } from '@inkfield/contract/look';
-import { invertedEffects } from '@codemirror/commands';
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
+import { takenBack } from './text-history.ts';
 
 /**
  * The look lies beside the text in one state, as the fields do: undoing the new name of a style takes back the name and
@@ -20,7 +20,7 @@ export const setLook = StateEffect.define<Look | null>();
 export function lookExtension(look: Look | null): Extension {
   return [
     lookState.init(() => look),
-    invertedEffects.of(({ effects, startState }) =>
+    takenBack.of(({ effects, startState }) =>
       effects.some((effect) => effect.is(setLook)) ? [setLook.of(startState.field(lookState))] : [],
     ),
   ];

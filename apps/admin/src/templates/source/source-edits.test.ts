@@ -1,12 +1,12 @@
 import { EditorSelection, EditorState, type TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { history, undo } from '@codemirror/commands';
 import type { TemplateField } from '@inkfield/engine/template';
 import { expect, test } from 'vitest';
 import { fieldFromPlaces, placesOfSelection } from './field-from-selection.ts';
 import { fieldsExtension, fieldsOf, setFields } from './fields-state.ts';
 import { diagnosticsOf } from './problem-marks.ts';
 import { changeClauseLevel, cycleHeading, insertTable, toggleBold, wrapLines } from './text-edits.ts';
+import { textHistory, undo } from './text-history.ts';
 import { rowNames, tokenRanges, tokensBetween } from './token-ranges.ts';
 import { nameFor } from './field-names.ts';
 import { placeholderName } from './placeholder-name.ts';
@@ -29,7 +29,7 @@ function stateOf(marked: string, fields: readonly TemplateField[] = []): EditorS
   return EditorState.create({
     doc: before + selected + after,
     selection: EditorSelection.range(before.length, before.length + selected.length),
-    extensions: [fieldsExtension(fields), history(), tokenRanges],
+    extensions: [fieldsExtension(fields), textHistory, tokenRanges],
   });
 }
 

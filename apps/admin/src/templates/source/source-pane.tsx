@@ -1,20 +1,26 @@
-import { useLayoutEffect, useRef } from 'react';
+import type { EditorView } from '@codemirror/view';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Session } from '../editor/session.ts';
 import { SourceToolbar } from './source-toolbar.tsx';
+import { openSource } from './source-view.ts';
 
 /** The text of the template with its tools. */
 export function SourcePane({ session }: { session: Session }) {
   const place = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<EditorView>();
   // Before the first frame, so that the pane is never seen without its text.
   useLayoutEffect(() => {
-    const { dom } = session.view;
-    place.current?.append(dom);
-    session.view.requestMeasure();
-    return () => dom.remove();
+    if (!place.current) return undefined;
+    const opened = openSource(place.current, session);
+    setView(opened.view);
+    return () => {
+      opened.close();
+      setView(undefined);
+    };
   }, [session]);
   return (
     <>
-      <SourceToolbar session={session} />
+      {view && <SourceToolbar session={session} view={view} />}
       <div ref={place} className="source" />
     </>
   );

@@ -1,5 +1,5 @@
-import { redo, undo } from '@codemirror/commands';
 import type { EditorState, TransactionSpec } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
 import { useToast } from '@inkfield/ui/toast';
 import { Icon } from '@inkfield/ui/icon';
 import {
@@ -23,7 +23,7 @@ import { fieldFromPlaces, placesOfSelection } from './field-from-selection.ts';
 import { InsertField } from './insert-field.tsx';
 import { SameWordsDialog } from './same-words-dialog.tsx';
 import type { Words } from './same-words.ts';
-import { runEdit } from './source-state.ts';
+import { runEdit } from './source-view.ts';
 import {
   changeClauseLevel,
   cycleHeading,
@@ -32,6 +32,7 @@ import {
   toggleBold,
   wrapLines,
 } from './text-edits.ts';
+import { redo, undo } from './text-history.ts';
 
 // Templates in the house style have no use for it.
 const StylePicker = lazyPart(async () => ({
@@ -51,9 +52,8 @@ const tools: [name: string, icon: IconNode, edit: Edit][] = [
 ];
 
 /** Buttons for the syntax, so that staff need not know it. */
-export function SourceToolbar({ session }: { session: Session }) {
+export function SourceToolbar({ session, view }: { session: Session; view: EditorView }) {
   const showToast = useToast();
-  const { view } = session;
   const hasLook = useSnapshot(session, 'look').look !== null;
   const [asked, setAsked] = useState<readonly Words[]>();
   const makeField = useCallback(
@@ -86,8 +86,8 @@ export function SourceToolbar({ session }: { session: Session }) {
           <Tool key={name} name={name} icon={icon} onPress={() => runEdit(edit)(view)} />
         ))}
         <Tool name="Make the selection a field (Ctrl+Shift+F)" icon={TextCursorInput} onPress={makeOrAsk} />
-        <Suspense>{hasLook && <StylePicker session={session} />}</Suspense>
-        <InsertField session={session} onInsert={(name) => runEdit(insertPlaceholder(name))(session.view)} />
+        <Suspense>{hasLook && <StylePicker session={session} view={view} />}</Suspense>
+        <InsertField session={session} onInsert={(name) => runEdit(insertPlaceholder(name))(view)} />
       </div>
       {asked?.[0] && (
         <SameWordsDialog

@@ -1,21 +1,22 @@
+import type { EditorView } from '@codemirror/view';
 import { useToast } from '@inkfield/ui/toast';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { namedStyles } from '../look/look-edits.ts';
 import { fontStack } from '../look/standard-fonts.ts';
-import { runEdit } from './source-state.ts';
+import { runEdit } from './source-view.ts';
 import { setStyle, styleAt } from './style-ranges.ts';
 
 /** The style of the selected paragraphs, to change or to take away. Templates in the house style have none. */
-export function StylePicker({ session }: { session: Session }) {
+export function StylePicker({ session, view }: { session: Session; view: EditorView }) {
   const { look, place } = useSnapshot(session, 'look', 'place', 'analysis');
   const showToast = useToast();
   if (look === null) return null;
   // Another place means that the cursor has moved.
-  const current = place === undefined ? '' : (styleAt(session.view.state) ?? '');
+  const current = place === undefined ? '' : (styleAt(view.state) ?? '');
   const names = namedStyles(look);
   const choose = (name: string) => {
-    if (!runEdit(setStyle(name === '' ? undefined : name))(session.view))
+    if (!runEdit(setStyle(name === '' ? undefined : name))(view))
       showToast({ kind: 'info', text: 'Select whole paragraphs to give them a style.' });
   };
   return (

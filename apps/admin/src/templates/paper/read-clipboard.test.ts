@@ -1,7 +1,7 @@
 import { parse } from '@inkfield/engine/parse';
 import { EditorState } from 'prosemirror-state';
 import { expect, test } from 'vitest';
-import { sliceOfHtml, sliceOfText } from './paste.ts';
+import { sliceOfHtml, sliceOfText } from './read-clipboard.ts';
 import { copySerializer } from './copies.ts';
 import { readPaper } from './read-paper.ts';
 import { schema } from './schema.ts';

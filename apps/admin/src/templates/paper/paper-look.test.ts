@@ -1,0 +1,43 @@
+import type { Look } from '@inkfield/contract/look';
+import { expect, test } from 'vitest';
+import { paperReading } from './paper-look.tsx';
+
+const look: Look = {
+  v: 1,
+  pages: [],
+  fonts: [],
+  styles: { Body: {}, Clause: {}, Title: {}, Recital: {} },
+  roles: { text: 'Body', heading: ['Title'], clause: ['Clause'], bullet: [], item: [], center: 'Title' },
+  tables: {},
+  tab: 36,
+  distance: 'larger',
+};
+
+test('each line of the paper has the style of its role, and within a style that style alone', () => {
+  const { selectorOf } = paperReading(look);
+  const place = document.createElement('div');
+  const lines: Record<string, string> = {
+    plain: '<p class="line"></p>',
+    clause: '<p class="clause" data-level="3"></p>',
+    further: '<p class="line" data-continues="1"></p>',
+    heading: '<h3 class="heading" data-level="2"></h3>',
+    centered: '<div class="group center"><p class="line"></p></div>',
+    recital: '<div class="group style" data-head="style Recital"><p class="block line"></p></div>',
+    cell: '<table><tbody><tr><td></td></tr></tbody></table>',
+  };
+  const found = Object.entries(lines).map(([name, html]) => {
+    place.innerHTML = html;
+    const line = place.querySelector('p, h3, td');
+    const styles = Object.keys(look.styles).filter((style) => line?.matches(selectorOf(style)));
+    return [name, styles.join()];
+  });
+  expect(Object.fromEntries(found)).toEqual({
+    plain: 'Body',
+    clause: 'Clause',
+    further: 'Clause',
+    heading: 'Title',
+    centered: 'Title',
+    recital: 'Recital',
+    cell: 'Body',
+  });
+});

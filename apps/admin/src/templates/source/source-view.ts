@@ -1,0 +1,89 @@
+import { standardKeymap } from '@codemirror/commands';
+import { type EditorState, StateEffect, type TransactionSpec } from '@codemirror/state';
+import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { applyFix } from '../editor/apply-fix.ts';
+import type { Session } from '../editor/session.ts';
+import { assistance, markProblems } from './assistance.ts';
+import { chips } from './chips.ts';
+import { constructStyles } from './constructed-styles.ts';
+import { showPlace } from './source-state.ts';
+import { toggleBold } from './text-edits.ts';
+import { redo, undo } from './text-history.ts';
+
+/** Tab leaves the text, as the rest of the page does. */
+const extensions = [
+  chips,
+  lineNumbers(),
+  EditorView.lineWrapping,
+  EditorView.contentAttributes.of({ 'aria-label': 'Document text', spellcheck: 'true', tabindex: '0' }),
+  keymap.of([
+    { key: 'Mod-f', run: search },
+    { key: 'Mod-b', run: runEdit(toggleBold) },
+    { key: 'Mod-z', run: undo, preventDefault: true },
+    { key: 'Mod-y', mac: 'Mod-Shift-z', run: redo, preventDefault: true },
+    { linux: 'Ctrl-Shift-z', run: redo, preventDefault: true },
+    ...standardKeymap,
+  ]),
+  assistance,
+];
+
+const prepared = new WeakSet<Session>();
+
+/** Opens the text of a session in CodeMirror. Call the returned function to close it. */
+export function openSource(place: HTMLElement, session: Session): { view: EditorView; close: () => void } {
+  const { source } = session;
+  constructStyles(document);
+  if (!prepared.has(session)) source.dispatch({ effects: StateEffect.appendConfig.of(extensions) });
+  prepared.add(session);
+  const view = new EditorView({
+    state: source.state,
+    parent: place,
+    scrollTo: EditorView.scrollIntoView(source.state.selection.main.head, { y: 'center' }),
+    dispatchTransactions: (transactions) => {
+      for (const tr of transactions) source.dispatch(tr);
+    },
+  });
+  const stopFollowing = source.subscribe((tr) => {
+    view.update([tr]);
+    const shown = tr.effects.find((effect) => effect.is(showPlace));
+    if (!shown) return;
+    const y = tr.selection ? 'center' : 'nearest';
+    source.dispatch({ effects: EditorView.scrollIntoView(shown.value, { y }) });
+    if (tr.selection) view.focus();
+  });
+  let analysis: unknown;
+  const showProblems = () => {
+    const now = session.get().analysis;
+    if (now === analysis) return;
+    analysis = now;
+    source.dispatch(markProblems(source.state, now.problems, (fix, at) => applyFix(session, fix, at)));
+  };
+  const stopShowing = session.subscribe(showProblems);
+  showProblems();
+  return {
+    view,
+    close: () => {
+      stopFollowing();
+      stopShowing();
+      view.destroy();
+    },
+  };
+}
+
+/** The browser's own search finds only the lines on the screen. Its script is loaded when it is first asked for. */
+function search(view: EditorView): boolean {
+  // A failed load leaves the text as it is; the next press tries again.
+  void import('./search.ts').then(({ openSearch }) => openSearch(view));
+  return true;
+}
+
+/** Does an edit where it has something to do. */
+export function runEdit(edit: (state: EditorState) => TransactionSpec | undefined) {
+  return (view: EditorView): boolean => {
+    const spec = edit(view.state);
+    if (!spec) return false;
+    view.dispatch(spec);
+    view.focus();
+    return true;
+  };
+}
