@@ -12,6 +12,7 @@ await Promise.all([
   import('./condition-dialog.tsx'),
   import('./repeat-dialog.tsx'),
   import('./condition-words.ts'),
+  import('./find-panel.tsx'),
   import('../source/source-pane.tsx'),
 ]);
 
@@ -75,4 +76,30 @@ test('the source has what the paper wrote', async () => {
   await userEvent.selectOptions(tools.getByLabelText('Kind of line'), 'Title');
   await userEvent.click(screen.getByRole('button', { name: 'Source' }));
   await waitFor(() => expect(shownText()).toBe('# Rent\n'));
+});
+
+test('words are found and replaced, and one undo takes back all replacements; fields are left alone', async () => {
+  const text = '# Pets\n\nPets and (pets) and [pets].\n';
+  const { stored, paper, tools } = await openOnPaper(text);
+  paper.focus();
+  await userEvent.keyboard('{Control>}f{/Control}');
+  const find = within(await screen.findByRole('region', { name: 'Find and replace' }));
+  expect(document.activeElement).toBe(find.getByLabelText('Find'));
+  await userEvent.keyboard('pets');
+  expect(find.getByText('1 of 3')).toBeDefined();
+  await userEvent.keyboard('{Enter}');
+  expect(find.getByText('2 of 3')).toBeDefined();
+  await userEvent.type(find.getByLabelText('Replace with'), '[[Cat]');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(stored().document_content).toBe('# Pets\n\n\\[Cat] and (pets) and [pets].\n'));
+  await userEvent.click(find.getByRole('button', { name: 'Replace all' }));
+  await waitFor(() =>
+    expect(stored().document_content).toBe('# \\[Cat]\n\n\\[Cat] and (\\[Cat]) and [pets].\n'),
+  );
+  await userEvent.click(tools.getByRole('button', { name: 'Undo (Ctrl+Z)' }));
+  await waitFor(() => expect(stored().document_content).toBe('# Pets\n\n\\[Cat] and (pets) and [pets].\n'));
+  await userEvent.click(find.getByLabelText('Find'));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Find and replace' })).toBeNull();
+  expect(document.activeElement).toBe(paper);
 });

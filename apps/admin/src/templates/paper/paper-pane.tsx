@@ -21,6 +21,8 @@ const InsertionMenu = lazyPart(async () => ({
 
 const PaperLook = lazyPart(async () => ({ default: (await import('./paper-look.tsx')).PaperLook }));
 
+const FindPanel = lazyPart(async () => ({ default: (await import('./find-panel.tsx')).FindPanel }));
+
 const ConditionDialog = lazyPart(async () => ({
   default: (await import('./condition-dialog.tsx')).ConditionDialog,
 }));
@@ -54,6 +56,7 @@ function Tools({ session, paper }: { session: Session; paper: OpenPaper }) {
   const showToast = useToast();
   const { look, page, saved } = useSnapshot(session, 'look', 'page', 'saved');
   const [asked, setAsked] = useState<'condition' | 'repeat'>();
+  const [isFinding, setFinding] = useState(false);
   const close = () => setAsked(undefined);
   const fieldFromSelection = useCallback(async () => {
     const { makeField } = await import('./make-field.ts');
@@ -63,8 +66,9 @@ function Tools({ session, paper }: { session: Session; paper: OpenPaper }) {
   useEffect(
     () =>
       paper.onKey((event) => {
-        const isAsked = (event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'f';
-        if (isAsked) void fieldFromSelection();
+        const isAsked = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
+        if (isAsked && event.shiftKey) void fieldFromSelection();
+        else if (isAsked) setFinding(true);
         return isAsked;
       }),
     [paper, fieldFromSelection],
@@ -76,8 +80,10 @@ function Tools({ session, paper }: { session: Session; paper: OpenPaper }) {
         paper={paper}
         state={state}
         onAsk={setAsked}
+        onFind={() => setFinding(true)}
         onField={() => void fieldFromSelection()}
       />
+      <Suspense>{isFinding && <FindPanel paper={paper} onClose={() => setFinding(false)} />}</Suspense>
       <Suspense>
         {look && page.house_style !== true && <PaperLook paper={paper} look={look} template={saved.id} />}
       </Suspense>

@@ -7,6 +7,7 @@ import {
   ListIndentDecrease,
   ListIndentIncrease,
   Redo2,
+  Search,
   Table,
   TextCursorInput,
   Underline,
@@ -32,6 +33,7 @@ interface Props {
   /** Opens a dialog. */
   onAsk: (about: 'condition' | 'repeat') => void;
   onField: () => void;
+  onFind: () => void;
 }
 
 const kinds: [value: string, label: string, command: Command][] = [
@@ -51,7 +53,7 @@ const kinds: [value: string, label: string, command: Command][] = [
 const TableTools = lazyPart(async () => ({ default: (await import('./table-tools.tsx')).TableTools }));
 
 /** Buttons for what the keys do too. */
-export function PaperToolbar({ session, paper, state, onAsk, onField }: Props) {
+export function PaperToolbar({ session, paper, state, onAsk, onField, onFind }: Props) {
   const run = paper.run;
   const chosen = kinds.find(([value]) => value === state.kind);
   return (
@@ -96,6 +98,7 @@ export function PaperToolbar({ session, paper, state, onAsk, onField }: Props) {
       <Tool name="Clause one level down" icon={ListIndentIncrease} onPress={() => run(indent)} />
       <Tool name="Table" icon={Table} onPress={() => run(insertBlocks([newTable()]))} />
       <Tool name="Make the selection a field (Ctrl+Shift+F)" icon={TextCursorInput} onPress={onField} />
+      <Tool name="Find and replace (Ctrl+F)" icon={Search} onPress={onFind} />
       <InsertField session={session} onInsert={(name) => run(insertField(name))} />
       <button type="button" className="button-small paper-tool" onClick={() => onAsk('condition')}>
         <Icon of={GitBranch} size={15} />
