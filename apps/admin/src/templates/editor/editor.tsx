@@ -25,6 +25,8 @@ const SourcePane = lazyPart(async () => ({
 
 const PreviewPane = lazyPart(loadPreviewPane);
 
+const FormPane = lazyPart(async () => ({ default: (await import('../preview/form-pane.tsx')).FormPane }));
+
 /** Only templates with lists load it. */
 const FormLists = lazyPart(async () => ({ default: (await import('./form-lists.ts')).FormLists }));
 
@@ -32,7 +34,7 @@ const tabs = { fields: 'Fields', text: 'Document', settings: 'Settings' };
 type EditorTab = keyof typeof tabs;
 
 /** What the middle shows: the document to write on, with values, its form, or its text. The preview is beside both of these. */
-const surfaces = { paper: 'Paper', preview: 'Preview', source: 'Source' };
+const surfaces = { paper: 'Paper', preview: 'Preview', form: 'Form', source: 'Source' };
 
 /** Fields, document and settings side by side; one at a time where the screen is narrow. */
 export function Editor({ session, isImported }: { session: Session; isImported: boolean }) {
@@ -122,6 +124,7 @@ export function Editor({ session, isImported }: { session: Session; isImported: 
           {surface === 'paper' && <PaperPane session={session} />}
           <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
             {surface === 'source' && <SourcePane session={session} />}
+            {surface === 'form' && <FormPane session={session} />}
           </Suspense>
         </section>
         {surface !== 'paper' && (

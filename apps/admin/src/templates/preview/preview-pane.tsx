@@ -140,7 +140,7 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
   );
 }
 
-function today(): string {
+export function today(): string {
   // Sweden writes dates in this format.
   return new Date().toLocaleDateString('sv-SE');
 }

@@ -1,0 +1,39 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { field, openPaperEditor, template } from '../../../test/open-editor.tsx';
+
+await Promise.all([import('./form-pane.tsx'), import('./preview-pane.tsx')]);
+
+const lease = template({
+  document_content: 'Rent for [tenant].\n\n{if pets}\nA deposit of [deposit].\n{end}\n',
+  form: { mode: 'steps', rules: [], groups: [{ name: 'Pets', help: 'Dogs and cats.' }] },
+  fields: [
+    field({ name: 'tenant', label: 'Tenant' }),
+    field({ name: 'pets', label: 'Pets', field_type: 'checkbox', id: 2, required: false, group: 'Pets' }),
+    field({ name: 'deposit', label: 'Deposit', id: 3, group: 'Pets', show_when: 'pets' }),
+  ],
+});
+
+test('the form of the draft asks by steps and conditions, and its answers become a test', async () => {
+  const { user, stored } = await openPaperEditor(lease);
+  await user.click(screen.getByRole('button', { name: 'Form' }));
+  const form = within(screen.getByRole('region', { name: 'Text' }));
+  await user.type(await form.findByLabelText('Tenant'), 'Ines');
+  expect(form.getByText('Step 1 of 2')).toBeDefined();
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  await waitFor(() => expect(preview.textContent).toContain('Rent for Ines.'));
+  expect(preview.textContent).not.toContain('A deposit');
+  await user.click(form.getByRole('button', { name: 'Next' }));
+  expect(form.getByText('Dogs and cats.')).toBeDefined();
+  expect(form.queryByLabelText('Deposit')).toBeNull();
+  expect(form.getByText('All required questions are answered.')).toBeDefined();
+  await user.click(form.getByLabelText('Pets (optional)'));
+  expect(form.getByText('One required question is not answered.')).toBeDefined();
+  await user.type(form.getByLabelText('Deposit'), '500');
+  await user.click(form.getByRole('button', { name: 'Keep as a test' }));
+  await waitFor(() =>
+    expect(stored().cases).toMatchObject([
+      { name: 'Test 1', values: { tenant: 'Ines', pets: true, deposit: '500' } },
+    ]),
+  );
+});

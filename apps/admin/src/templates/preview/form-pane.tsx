@@ -1,0 +1,148 @@
+import { createFieldVisibility } from '@inkfield/engine/field-visibility';
+import { groupOf } from '@inkfield/engine/form-groups';
+import { createFormLogic } from '@inkfield/engine/form-logic';
+import { emptyValues, initialValues } from '@inkfield/engine/initial-values';
+import { readKnownValues } from '@inkfield/engine/stored-values';
+import type { TemplateField } from '@inkfield/engine/template';
+import { Button } from '@inkfield/ui/button';
+import { useToast } from '@inkfield/ui/toast';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { Session } from '../editor/session.ts';
+import { useSnapshot } from '../editor/use-session.ts';
+import { newCase, storedValues } from '../publishing/new-case.ts';
+import { today } from './preview-pane.tsx';
+import { useLocale } from './use-locale.ts';
+import { ValueField } from './value-field.tsx';
+
+/** The questions of the draft as a client meets them: groups, steps and conditions. The preview shows the answers. */
+export function FormPane({ session }: { session: Session }) {
+  const { analysis, form, lists, page, typedValues, cases } = useSnapshot(
+    session,
+    'analysis',
+    'form',
+    'lists',
+    'page',
+    'typedValues',
+    'cases',
+  );
+  const showToast = useToast();
+  const { listedFields: fields, text } = analysis;
+  const locale = useLocale(page, text);
+  useEffect(() => {
+    // A client starts with an empty form, not with sample values.
+    session.replaceTypedValues({ ...initialValues(session.get().fields), ...session.get().typedValues });
+  }, [session]);
+  const visibility = useMemo(
+    () => createFieldVisibility(fields, createFormLogic(fields, { locale, today: today(), lists })),
+    [fields, locale, lists],
+  );
+  const values = useMemo(
+    () => readKnownValues(fields, { ...initialValues(fields), ...typedValues }, locale),
+    [fields, typedValues, locale],
+  );
+  const hidden = visibility.hidden(values);
+  const missing = visibility.missing(values);
+  const steps = groupsOf(fields).filter(({ fields: asked }) => asked.some((one) => !hidden.has(one)));
+  const [wanted, setWanted] = useState(0);
+  const at = Math.min(wanted, Math.max(0, steps.length - 1));
+  const isStepped = form.mode === 'steps' && steps.length > 1;
+  const shown = isStepped ? steps.slice(at, at + 1) : steps;
+  const keep = () => {
+    const asked = fields.filter((field) => !hidden.has(field));
+    const given = Object.fromEntries(asked.map(({ name }) => [name, typedValues[name] ?? '']));
+    const added = { ...newCase(cases), values: storedValues(given) };
+    session.changeDetails({ cases: [...cases, added] });
+    showToast({ kind: 'info', text: `The answers are ${added.name} in Tests.` });
+  };
+  if (fields.length === 0) return <p className="text-sm text-muted">The template asks no questions yet.</p>;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {isStepped && (
+        <p className="text-sm text-muted">
+          Step {at + 1} of {steps.length}
+        </p>
+      )}
+      {shown.map(({ group, fields: asked }, index) => (
+        <Group key={index} name={group} help={form.groups?.find(({ name }) => name === group)?.help}>
+          {asked
+            .filter((field) => !hidden.has(field))
+            .map((field) => (
+              <ValueField
+                key={field.id}
+                field={{ ...field, label: labelOf(field) }}
+                value={typedValues[field.name] ?? ''}
+                onChange={(value) => session.setTypedValue(field.name, value)}
+              />
+            ))}
+        </Group>
+      ))}
+      {isStepped && (
+        <div className="flex gap-2">
+          {at > 0 && (
+            <Button look="secondary" onClick={() => setWanted(at - 1)}>
+              Back
+            </Button>
+          )}
+          {at < steps.length - 1 && <Button onClick={() => setWanted(at + 1)}>Next</Button>}
+        </div>
+      )}
+      <output className="text-sm text-muted">{missingText(missing.length)}</output>
+      <div className="flex flex-wrap gap-2">
+        <Button look="secondary" onClick={keep}>
+          Keep as a test
+        </Button>
+        <Button look="quiet" onClick={() => session.replaceTypedValues(emptyValues(fields))}>
+          Empty all
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Group({
+  name,
+  help,
+  children,
+}: {
+  name?: string | undefined;
+  help?: string | undefined;
+  children: ReactNode;
+}) {
+  if (name === undefined) return <div className="grid grid-cols-1 gap-4">{children}</div>;
+  return (
+    <fieldset className="grid grid-cols-1 gap-4">
+      <legend className="font-semibold">{name}</legend>
+      {help && <p className="text-sm text-muted">{help}</p>}
+      {children}
+    </fieldset>
+  );
+}
+
+interface Step {
+  group: string | undefined;
+  fields: TemplateField[];
+}
+
+/** The groups in the order of their first fields. */
+function groupsOf(fields: readonly TemplateField[]): Step[] {
+  const steps: Step[] = [];
+  for (const field of fields) {
+    const group = groupOf(field);
+    const known = steps.find((step) => step.group === group);
+    if (known) known.fields.push(field);
+    else steps.push({ group, fields: [field] });
+  }
+  return steps;
+}
+
+/** The form of clients says so at fields that may be left empty. */
+function labelOf({ label, name, required }: TemplateField): string {
+  return `${label || name}${required ? '' : ' (optional)'}`;
+}
+
+function missingText(count: number): string {
+  if (count === 0) return 'All required questions are answered.';
+  return count === 1
+    ? 'One required question is not answered.'
+    : `${count} required questions are not answered.`;
+}
