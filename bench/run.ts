@@ -20,6 +20,7 @@ const benchmarks: Record<string, string> = {
   rows: 'bench/rows.ts',
   'look-lines': 'bench/look-lines.ts',
   editor: 'bench/editor.ts',
+  paper: 'bench/paper.ts',
   'first-load': 'bench/first-load.ts',
   lighthouse: 'bench/lighthouse/start.ts',
   growth: 'bench/growth/start.ts',
