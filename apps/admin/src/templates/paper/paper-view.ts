@@ -45,9 +45,13 @@ const ways = {
   underline: schema.marks.underline,
 };
 
+/** Lines of a longer document are laid out when they come into view. */
+const manyLines = 150;
+
 /** Attributes of the element that is written in. */
-export function paperAttributes(classes: string): Record<string, string> {
-  return {
+export function paperAttributes(classes: string) {
+  return ({ doc }: EditorState): Record<string, string> => ({
+    ...(doc.childCount > manyLines && { 'data-long': 'true' }),
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-label': 'Document on paper',
@@ -55,7 +59,7 @@ export function paperAttributes(classes: string): Record<string, string> {
     spellcheck: 'true',
     // The box around it scrolls with the keys of the paper.
     tabindex: '0',
-  };
+  });
 }
 
 /** Opens the paper in an element. */
