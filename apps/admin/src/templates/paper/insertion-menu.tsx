@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { findField } from '../source/field-names.ts';
-import { suggestField } from '../source/suggest-field.ts';
+import { fieldFromWords, suggestField } from '../source/suggest-field.ts';
 import {
   type InsertionQuery,
   insertBlocks,
@@ -14,7 +14,7 @@ import {
   newSignatures,
   newTable,
 } from './insertion.ts';
-import { makeLines } from './keys.ts';
+import { canHoldFields, makeLines } from './keys.ts';
 import type { OpenPaper } from './open-paper.ts';
 import { repeatsAround } from './repeats.ts';
 import { nodeTypes } from './schema.ts';
@@ -147,4 +147,30 @@ function commandOf(id: string, { from }: InsertionQuery): Command | undefined {
     default:
       return clear;
   }
+}
+
+/** Replaces the selected words by a new field that is made of them. Returns whether words of one line are selected. */
+export function makeField(session: Session, paper: OpenPaper): boolean {
+  const { state } = paper.view;
+  const { $from, $to, empty } = state.selection;
+  if (empty || !$from.sameParent($to) || !canHoldFields(state)) return false;
+  const { parent } = $from;
+  let isPlain = true;
+  parent.nodesBetween($from.parentOffset, $to.parentOffset, (node) => {
+    isPlain &&= node.isText;
+  });
+  if (!isPlain) return false;
+  const { fields } = session.get();
+  const field = fieldFromWords(
+    {
+      text: parent.textBetween($from.parentOffset, $to.parentOffset),
+      before: parent.textBetween(0, $from.parentOffset),
+      after: parent.textBetween($to.parentOffset, parent.content.size),
+    },
+    fields,
+  );
+  paper.run(insertField(field.name));
+  paper.write();
+  session.changeFields({ fields: [...fields, field], select: field.name });
+  return true;
 }

@@ -69,7 +69,7 @@ function atLevel(names: readonly string[], level: number): string | undefined {
   return names[Math.min(level, names.length) - 1];
 }
 
-/** What the paper has of its own: numbers before the words, and tables with their columns. */
+/** The rules that only the paper needs: numbers before the words, and tables with their columns. */
 function ownRules(look: Look, scope: string): string {
   const tables = Object.entries(look.tables).flatMap(([name, { widths }]) => {
     const whole = widths.reduce((sum, width) => sum + width, 0);

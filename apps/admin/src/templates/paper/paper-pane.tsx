@@ -59,7 +59,7 @@ function Tools({ session, paper }: { session: Session; paper: OpenPaper }) {
   const [isFinding, setFinding] = useState(false);
   const close = () => setAsked(undefined);
   const fieldFromSelection = useCallback(async () => {
-    const { makeField } = await import('./make-field.ts');
+    const { makeField } = await import('./insertion-menu.tsx');
     if (!makeField(session, paper))
       showToast({ kind: 'info', text: 'Select the words on one line that become the field.' });
   }, [session, paper, showToast]);

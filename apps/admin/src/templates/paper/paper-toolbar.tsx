@@ -15,8 +15,6 @@ import {
 } from 'lucide';
 import { toggleMark } from 'prosemirror-commands';
 import type { Command } from 'prosemirror-state';
-import { Suspense } from 'react';
-import { lazyPart } from '@inkfield/web/lazy-part';
 import type { Session } from '../editor/session.ts';
 import { InsertField } from '../source/insert-field.tsx';
 import { addOtherwise, showAlways } from './conditions.ts';
@@ -50,11 +48,19 @@ const kinds: [value: string, label: string, command: Command][] = [
   ]),
 ];
 
-const TableTools = lazyPart(async () => ({ default: (await import('./table-tools.tsx')).TableTools }));
+const tableTools = [
+  ['Add row', 'addRowAfter'],
+  ['Add column', 'addColumnAfter'],
+  ['Delete row', 'deleteRow'],
+  ['Delete column', 'deleteColumn'],
+] as const;
 
 /** Buttons for what the keys do too. */
 export function PaperToolbar({ session, paper, state, onAsk, onField, onFind }: Props) {
   const run = paper.run;
+  /** The package is there since the table was drawn. */
+  const runInTable = async (command: (typeof tableTools)[number][1]) =>
+    run((await import('prosemirror-tables'))[command]);
   const chosen = kinds.find(([value]) => value === state.kind);
   return (
     <div role="toolbar" aria-label="Paper" className="source-toolbar paper-toolbar">
@@ -111,7 +117,10 @@ export function PaperToolbar({ session, paper, state, onAsk, onField, onFind }: 
           <Words label="Show always" onPress={() => run(showAlways)} />
         </>
       )}
-      <Suspense>{isInTable(paper.view.state) && <TableTools paper={paper} />}</Suspense>
+      {isInTable(paper.view.state) &&
+        tableTools.map(([label, command]) => (
+          <Words key={label} label={label} onPress={() => void runInTable(command)} />
+        ))}
     </div>
   );
 }

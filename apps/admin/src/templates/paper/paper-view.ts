@@ -2,7 +2,7 @@ import type { TemplateField } from '@inkfield/engine/template';
 import { baseKeymap, toggleMark } from 'prosemirror-commands';
 import { keymap } from 'prosemirror-keymap';
 import type { Node } from 'prosemirror-model';
-import { EditorState, type Transaction } from 'prosemirror-state';
+import { EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import { EditorView, type NodeView } from 'prosemirror-view';
 import { findField } from '../source/field-names.ts';
 import { copySerializer } from './copies.ts';
@@ -11,7 +11,6 @@ import { backspace, enter, shiftEnter, shiftTab, tab } from './keys.ts';
 import { numbers } from './numbers.ts';
 import { tidy } from './tidy.ts';
 import { problemMarks } from './problems.ts';
-import { drop, paste } from './paste.ts';
 import { nodeTypes, schema, wordsOfBranch } from './schema.ts';
 
 export interface PaperOptions {
@@ -195,4 +194,39 @@ function branchView(node: Node, { fields }: PaperOptions, drawn: Set<() => void>
     },
     ignoreMutation: (mutation) => mutation.type === 'attributes',
   };
+}
+
+/** Pastes what the clipboard holds, in place of ProseMirror, whose reader of HTML the policy of the site refuses. */
+function paste(view: EditorView, event: ClipboardEvent): boolean {
+  const [html = '', text = ''] = ['text/html', 'text/plain'].map(
+    (type) => event.clipboardData?.getData(type) ?? '',
+  );
+  if (!html && !text) return false;
+  event.preventDefault();
+  const isWithinSource = view.state.selection.$from.parent.type === nodeTypes.source;
+  if (isWithinSource) view.dispatch(view.state.tr.insertText(text.replace(/\s*\n\s*/g, ' ')));
+  else void insert(view, { html, text });
+  return true;
+}
+
+/** The reader is loaded with the first text that comes from elsewhere. */
+async function insert(view: EditorView, { html, text }: { html: string; text: string }): Promise<void> {
+  const { sliceOfHtml, sliceOfText } = await import('./read-clipboard.ts');
+  if (view.isDestroyed) return;
+  const slice = html ? sliceOfHtml(html) : sliceOfText(text);
+  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
+}
+
+/** Inserts dragged text from elsewhere. Parts of the paper are moved by ProseMirror. */
+function drop(view: EditorView, event: DragEvent): boolean {
+  if (view.dragging) return false;
+  event.preventDefault();
+  const text = event.dataTransfer?.getData('text/plain');
+  const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+  if (text && place) {
+    const { tr, doc } = view.state;
+    view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(place.pos))));
+    void insert(view, { html: '', text });
+  }
+  return true;
 }

@@ -1,14 +1,31 @@
+import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { standardKeymap } from '@codemirror/commands';
-import { type EditorState, StateEffect, type TransactionSpec } from '@codemirror/state';
+import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { type EditorState, type Extension, Prec, StateEffect, type TransactionSpec } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
-import { applyFix } from '../editor/apply-fix.ts';
+import type { Fix } from '@inkfield/engine/problem';
+import { applyFix, type FixPlace } from '../editor/apply-fix.ts';
 import type { Session } from '../editor/session.ts';
-import { assistance, markProblems } from './assistance.ts';
 import { chips } from './chips.ts';
+import { completionSource } from './completions.ts';
 import { constructStyles } from './constructed-styles.ts';
+import { fieldHover } from './field-hover.ts';
+import { diagnosticsOf } from './problem-marks.ts';
+import { problemWords } from './problem-words.ts';
 import { showPlace } from './source-state.ts';
 import { toggleBold } from './text-edits.ts';
 import { redo, undo } from './text-history.ts';
+
+/** Completes what is typed, and shows problems in the gutter: F8 goes to the next one. */
+const assistance: Extension = [
+  lintGutter(),
+  problemWords,
+  fieldHover,
+  completionSource,
+  autocompletion({ icons: false }),
+  EditorView.contentAttributes.of({ 'aria-autocomplete': 'list' }),
+  Prec.high(keymap.of([...completionKeymap, ...lintKeymap])),
+];
 
 /** Tab leaves the text, as the rest of the page does. */
 const extensions = [
@@ -56,7 +73,8 @@ export function openSource(place: HTMLElement, session: Session): { view: Editor
     const now = session.get().analysis;
     if (now === analysis) return;
     analysis = now;
-    source.dispatch(markProblems(source.state, now.problems, (fix, at) => applyFix(session, fix, at)));
+    const onFix = (fix: Fix, at: FixPlace) => applyFix(session, fix, at);
+    source.dispatch(setDiagnostics(source.state, diagnosticsOf(now.problems, source.state.doc, onFix)));
   };
   const stopShowing = session.subscribe(showProblems);
   showProblems();
