@@ -8,6 +8,7 @@ import { useFieldError } from '../field-errors.ts';
 import { type ControlProps, labelOf } from '../filling.ts';
 import { useDerived } from '../use-filling.ts';
 import { FieldGroup } from './field-group.tsx';
+import { Heads } from './heads.tsx';
 import { Totals } from './totals.tsx';
 import './rows.css';
 
@@ -18,7 +19,6 @@ export function MadeRows({ filling, item: { field } }: Pick<ControlProps, 'filli
   const note = useDerived(filling, () => logic?.notes().get(field.name.toLowerCase()) ?? '');
   const error = useFieldError(filling.errors, field.name);
   const rows = rowsIn(made);
-  const { columns = [] } = field;
   return (
     <FieldGroup field={field} error={error}>
       {rows.length === 0 ? (
@@ -28,15 +28,7 @@ export function MadeRows({ filling, item: { field } }: Pick<ControlProps, 'filli
       ) : (
         <div className="rows-scroll">
           <table className="rows" id={fieldId(field.name)} tabIndex={-1}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column.name} scope="col" data-kind={kindOfField(column)}>
-                    {column.label || column.name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <Heads field={field} />
             <tbody>
               {rows.map((row, index) => (
                 <MadeRow key={index} row={row} number={index + 1} filling={filling} field={field} />

@@ -1,5 +1,4 @@
 import { fieldId } from '@inkfield/engine/field-id';
-import { kindOfField } from '@inkfield/engine/fields/registry';
 import { rowsIn } from '@inkfield/engine/fields/text-value';
 import type { Row, TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
@@ -11,6 +10,7 @@ import { useFieldError } from '../field-errors.ts';
 import type { Filling } from '../filling.ts';
 import type { FormField } from '../new-form.ts';
 import { FieldGroup } from './field-group.tsx';
+import { Heads } from './heads.tsx';
 import { Totals } from './totals.tsx';
 import { RowLine, type RowActions } from './row-line.tsx';
 import { createRowsStore, type PasteResult } from './rows-store.ts';
@@ -44,7 +44,6 @@ export function RowsField({ filling, item: { field } }: Props) {
     filling.rowMistakes.set(field.name, store.firstMistake);
   }, [filling, field, store]);
   const noun = field.row_label || 'row';
-  const { columns = [] } = field;
   const isAsked = error !== undefined;
 
   const actions = useMemo(
@@ -90,18 +89,11 @@ export function RowsField({ filling, item: { field } }: Props) {
       {rows.length > 0 && (
         <div className="rows-scroll">
           <table ref={place} className="rows">
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column.name} scope="col" data-kind={kindOfField(column)}>
-                    {column.label || column.name}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="sr-only">Actions</span>
-                </th>
-              </tr>
-            </thead>
+            <Heads field={field}>
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </Heads>
             <tbody>
               {rows.map((row, index) => (
                 <RowLine
