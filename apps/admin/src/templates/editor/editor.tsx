@@ -33,7 +33,7 @@ const FormLists = lazyPart(async () => ({ default: (await import('./form-lists.t
 const tabs = { fields: 'Fields', text: 'Document', settings: 'Settings' };
 type EditorTab = keyof typeof tabs;
 
-/** What the middle shows: the document to write on, with values, its form, or its text. The preview is beside both of these. */
+/** The middle shows the document to write on, the document with values, its form, or its text. The preview is beside the last two. */
 const surfaces = { paper: 'Paper', preview: 'Preview', form: 'Form', source: 'Source' };
 
 /** Fields, document and settings side by side; one at a time where the screen is narrow. */

@@ -62,7 +62,7 @@ function wordsOf(
     case 'never-printed':
       return `${label} is asked, but no answers print it`;
     case 'both-shown':
-      return `“${condition}” and “${otherCondition}” can hold at once, and then both texts are printed`;
+      return `“${condition}” and “${otherCondition}” can both hold, and then both texts are printed`;
   }
 }
 
@@ -84,7 +84,7 @@ export function answerText(value: Values[string]): string {
   return plainText(value ?? '') || 'empty';
 }
 
-/** What was tried, and what was not. */
+/** Says which parts were tried, and which were not. */
 export function CheckedParts({
   result: { findings, checked, pairwise, unchecked, isCutOff },
   fields,

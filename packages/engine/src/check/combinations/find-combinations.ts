@@ -141,7 +141,7 @@ function* tryGroup(
     left = left.filter(({ target, seen }) => !isDecided(target, seen));
     if (left.length === 0) break;
   }
-  // What pairs of answers decide is decided: only the rest may have more to it.
+  // A target that pairs of answers decide is decided. Only the others may have more to them.
   report.checked += hasAll ? targets.length : targets.length - left.length;
   if (!hasAll) report.pairwise.push(...left.map(({ target }) => partOf(target)));
   for (const { target, seen } of open) {
