@@ -83,7 +83,7 @@ test('publishing tries the combinations by itself and leads to what it finds', a
   expect(dialog.getByText('For example: Rent = 900')).toBeDefined();
   await userEvent.click(
     dialog.getByRole('button', {
-      name: 'Line 6: “rent <= 900” and “rent >= 900” can hold at once, and then both texts are printed',
+      name: 'Line 6: “rent <= 900” and “rent >= 900” can both hold, and then both texts are printed',
     }),
   );
   expect(screen.queryByRole('dialog')).toBeNull();
