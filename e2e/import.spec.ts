@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { buildDocx, paragraph, table } from '../apps/server/test/docx-builder.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
-import { documentText } from './provider.ts';
+import { documentText, openSource } from './provider.ts';
 import { test } from './test.ts';
 
 const letter = buildDocx({
@@ -63,6 +63,7 @@ test('staff import a Word document, look through its marks and get a template wi
 
   await page.getByRole('button', { name: 'Create template' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await openSource(page);
   await expect(documentText(page)).toContainText('Dear Client name, the fee of $');
   for (const label of ['Client name', 'Due date', 'Firm', 'Office address', 'Phone number']) {
     await expect(page.getByRole('button', { name: new RegExp(`^${label}`) }).first()).toBeVisible();

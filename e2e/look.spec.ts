@@ -94,6 +94,7 @@ test('a letterhead that staff import keeps its look in the previews of staff and
 }) => {
   const name = `Letter ${randomUUID().slice(0, 8)}`;
   await importLetterhead(staff, name);
+  await staff.getByRole('button', { name: 'Preview', exact: true }).click();
   const ofStaff = staff.getByRole('article', { name: 'Preview of the document' });
   await expect(ofStaff).toContainText('Coleman & Partners');
   await expect(ofStaff.getByText('We thank you')).toHaveCSS('font-family', /^"Look Gelasio /);

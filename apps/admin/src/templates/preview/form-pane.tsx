@@ -111,7 +111,7 @@ function Group({
   if (name === undefined) return <div className="grid grid-cols-1 gap-4">{children}</div>;
   return (
     <fieldset className="grid grid-cols-1 gap-4">
-      <legend className="font-semibold">{name}</legend>
+      <legend className="mb-3 font-semibold">{name}</legend>
       {help && <p className="text-sm text-muted">{help}</p>}
       {children}
     </fieldset>
