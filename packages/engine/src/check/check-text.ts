@@ -227,7 +227,7 @@ const commands = new RegExp(
     /\{%[^{}\n]{0,300}%\}/,
     // Handlebars and docxtemplater.
     /\{\{\s{0,3}(?:[#^/]\s{0,3}\w|else\b)[^{}\n]{0,300}\}\}/,
-    /\{[#^/][A-Za-z_][^{}\n]{0,80}\}/,
+    /\{[#^/][A-Za-z_][^{}(/\n]{0,80}\}/,
     // docx-templates.
     /\+\+\+\s{0,3}(?:IF|END-IF|FOR|END-FOR|EXEC|QUERY)\b[^+\n]{0,300}\+\+\+/,
     // Docmosis and Aspose.

@@ -46,6 +46,8 @@ test.each([
   'C+++ and +++name+++',
   '5 {%} of {50 %}',
   '{{client_name}}',
+  '{#read("/etc/passwd")}',
+  'a{/tmp/list.txt}',
   '{if 1 < 2}a{end}',
 ])('%s is no command of another system', (text) => {
   expect(placesOf(text)).toEqual([]);
