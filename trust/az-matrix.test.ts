@@ -6,7 +6,7 @@ import { accessMatrix, callers, type MatrixRow } from '../apps/server/test/acces
 import { send } from '../harness/http.ts';
 import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
-import { countRows } from './rows.ts';
+import { countRows, withRows } from './rows.ts';
 import { ask, createWorld, type World } from './world.ts';
 import { expectRefusal } from './refusals.ts';
 import type { Product } from '../harness/product.ts';
@@ -17,6 +17,9 @@ beforeAll(async () => {
   // Its rows name things by ids that must not be there.
   product = await startProduct();
   world = await createWorld(product);
+  // Only people with a proven address may send documents.
+  const email_proven_at = '2026-01-01T00:00:00.000Z';
+  await withRows(product, (query) => query.updateTable('users').set({ email_proven_at }).execute());
 });
 afterAll(() => product.close());
 
