@@ -40,7 +40,7 @@ export const resetGuards: readonly Guard[] = [
   {
     keeps: 'a password of the team is not easy to guess',
     file: 'apps/server/src/sessions/password-rules.ts',
-    is: "if (owner.role !== 'client' && isEasyToGuess(folded, personal)) {",
+    is: "if (owner.role !== 'client' && isEasyToGuess(folded, personal, estimator)) {",
     becomes: "if (owner.role === 'client' && false) {",
     red: ['RS21'],
   },
