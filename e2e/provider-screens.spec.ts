@@ -25,6 +25,7 @@ const screens: Record<string, Screen> = {
   companies: { path: '/companies', heading: 'Companies' },
   company: { path: '/companies/{company}', heading: 'Harbour Street Holdings' },
   'company that is not there': { path: '/companies/999999', heading: 'There is no such company' },
+  help: { path: '/help', heading: 'Help' },
   lists: { path: '/lists', heading: 'Lists' },
   fonts: { path: '/fonts', heading: 'Fonts' },
   'list that is not there': { path: '/lists/999999', heading: 'There is no such list' },

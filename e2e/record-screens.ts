@@ -10,6 +10,13 @@ export interface Screen {
 /** The page of a document, and the one that checks copies. */
 export const recordScreens: Screen[] = [
   {
+    name: 'help',
+    open: async (page) => {
+      await page.goto('/help');
+      await expect(page.getByRole('heading', { name: 'Help' })).toBeVisible();
+    },
+  },
+  {
     name: 'check',
     open: async (page) => {
       await page.goto('/check');

@@ -114,7 +114,8 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     // how long its documents are kept is one of its settings; a look is saved for a company
     // fields take their options from lists
     // and a style its font from those that were uploaded
-    templates: ['erasures', 'fonts', 'lists', 'people'],
+    // the editor inserts pieces of the help
+    templates: ['erasures', 'fonts', 'help', 'lists', 'people'],
     // finds what the others show, and asks what they ask
     palette: ['clients', 'companies', 'people', 'templates'],
     // lists and drawings narrowed to one person, company or template

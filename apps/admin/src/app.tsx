@@ -37,6 +37,7 @@ const ErasuresPage = lazyPart(() => import('./erasures/erasures-page.tsx'));
 const UsagePage = lazyPart(() => import('./usage/usage-page.tsx'));
 const MailsPage = lazyPart(() => import('./mails/mails-page.tsx'));
 const HealthPage = lazyPart(() => import('./health/health-page.tsx'));
+const HelpPage = lazyPart(() => import('./help/help-page.tsx'));
 const AuditPage = lazyPart(() => import('./audit/audit-page.tsx'));
 
 const SignInPage = lazyPart(async () => ({
@@ -124,6 +125,7 @@ export function App() {
                 <Route path={paths.mails} element={<MailsPage />} />
                 <Route path={paths.health} element={<HealthPage />} />
                 <Route path={paths.audit} element={<AuditPage />} />
+                <Route path={paths.help} element={<HelpPage />} />
                 <Route path={paths.account} element={<AccountPage />} />
                 <Route
                   path={paths.import}

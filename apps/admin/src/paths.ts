@@ -23,6 +23,7 @@ export const paths = {
   audit: '/audit',
   reset: '/reset',
   account: '/account',
+  help: '/help',
 };
 
 /** The state of a navigation to a template that was made of an import with a look just now. */
@@ -33,9 +34,9 @@ export function templatePath(id: number): string {
   return `/templates/${id}`;
 }
 
-/** Where the review of an import is continued. */
-export function reviewPath(id: number): string {
-  return `${paths.import}?review=${id}`;
+/** Where the review of an import is continued; in a series the next one follows it. */
+export function reviewPath(id: number, { inSeries = false } = {}): string {
+  return `${paths.import}?review=${id}${inSeries ? '&series=yes' : ''}`;
 }
 
 /** One account and what it may use. */

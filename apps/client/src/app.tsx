@@ -25,6 +25,7 @@ const DocumentPage = lazy(loadPage.document);
 const AccountPage = lazy(loadPage.account);
 const EmailChangePage = lazy(loadPage.emailChange);
 const CheckPage = lazy(loadPage.check);
+const HelpPage = lazy(loadPage.help);
 const NotFoundPage = lazy(loadPage.notFound);
 
 type GuardedPage = (typeof paths)['dashboard' | 'generator' | 'table' | 'document' | 'account'];
@@ -38,6 +39,7 @@ const openPages: Record<Exclude<OpenPage, typeof paths.landing>, ReactNode> = {
   [paths.setPasswordWithoutToken]: <SetPasswordPage />,
   [paths.emailChange]: <EmailChangePage />,
   [paths.check]: <CheckPage />,
+  [paths.help]: <HelpPage />,
 };
 /** For people who are signed in. */
 const guardedPages: Record<GuardedPage, ReactNode> = {

@@ -16,6 +16,7 @@ export const loadPage = {
   account: () => import('./account/account-page.tsx'),
   emailChange: () => import('./account/email-change-page.tsx'),
   check: () => import('./check/check-page.tsx'),
+  help: () => import('./help/help-page.tsx'),
   notFound: () => import('./not-found/not-found-page.tsx'),
 };
 

@@ -9,6 +9,7 @@ test.each([
   ['/user/table', clientPages.table],
   ['/document', clientPages.document],
   ['/Check', clientPages.check],
+  ['/help', clientPages.help],
   ['/reset-password', clientPages.setPasswordWithoutToken],
   ['/reset-password/', clientPages.setPasswordWithoutToken],
   ['/reset-password/Abc-1', clientPages.setPassword],

@@ -22,6 +22,8 @@ export const clientPages = {
   account: '/account',
   /** Whether a document was generated here, for everybody who holds a copy. */
   check: '/check',
+  /** How to use the site, for everybody. */
+  help: '/help',
 } as const;
 export type ClientPage = (typeof clientPages)[keyof typeof clientPages];
 

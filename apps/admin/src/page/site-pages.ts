@@ -2,6 +2,7 @@ import type { Role } from '@inkfield/contract/values';
 import {
   Building2,
   ChartColumn,
+  CircleQuestionMark,
   Eraser,
   Files,
   FileText,
@@ -39,6 +40,7 @@ const all: SitePage[] = [
   { to: paths.usage, icon: ChartColumn, name: 'Usage' },
   { to: paths.mails, icon: Mails, name: 'Mails' },
   { to: paths.health, icon: HeartPulse, name: 'Health' },
+  { to: paths.help, icon: CircleQuestionMark, name: 'Help' },
   { to: paths.audit, icon: ScrollText, name: 'Audit', isForAdmins: true },
 ];
 

@@ -5,9 +5,9 @@ export interface Question {
   ask: 'new template' | 'invite' | 'new company';
 }
 
-/** A line of the palette, and what choosing it does: an address to go to, or a dialog to open. */
+/** A line of the palette, and what choosing it does: an address to go to, a dialog to open, or an action of the page. */
 export interface Command extends Option {
-  to: string | Question;
+  to: string | Question | (() => void);
 }
 
 /** Whether each word is somewhere in a text. */

@@ -2,6 +2,7 @@ import { maxLengths } from '@inkfield/contract/text-lengths';
 import { Dialog } from '@inkfield/ui/dialog';
 import { OptionList, useOptionList } from '@inkfield/ui/option-list';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { InviteDialog } from '../clients/invite-dialog.tsx';
 import { CompanyNameDialog } from '../companies/company-name-dialog.tsx';
@@ -9,13 +10,21 @@ import { NewTemplateDialog } from '../templates/new-template-dialog.tsx';
 import type { Command, Question } from './command.ts';
 import { usePalette } from './use-palette.ts';
 
-/** Goes to a page, template, person or company by typing a part of its name, or begins something new. */
+/**
+ * Goes to a page, template, document, person or company by typing a part of its name or its number, does what the page
+ * on screen can do, or begins something new.
+ */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [words, setWords] = useState('');
   const [question, setQuestion] = useState<Question>();
   const { commands, status } = usePalette(words);
   const run = ({ to }: Command) => {
+    if (typeof to === 'function') {
+      // A closing dialog restores the focus, so it is closed before the action moves the focus elsewhere.
+      flushSync(onClose);
+      return to();
+    }
     if (typeof to !== 'string') return setQuestion(to);
     onClose();
     void navigate(to); // the page may ask first whether it may be left

@@ -77,3 +77,13 @@ test('a question that is open keeps the keys', async () => {
   await user.keyboard('{Control>}k{/Control}');
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
+
+test('a number leads to its document', async () => {
+  const { user, place } = await open({ 'GET /api/documents/all/': () => json([]) });
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox');
+  await user.keyboard('#12');
+  expect(screen.getAllByRole('option')[0]?.textContent).toBe('Document #12');
+  await user.keyboard('{Enter}');
+  expect(place()).toBe('/documents');
+});

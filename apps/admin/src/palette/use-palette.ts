@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { createElement } from 'react';
-import { Building2, FileText, type IconNode, Plus, Upload, User, UserPlus } from 'lucide';
+import { createElement, useState } from 'react';
+import { Building2, Files, FileText, type IconNode, Plus, Upload, User, UserPlus } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
 import { sitePages } from '../page/site-pages.ts';
 import { useSettled } from '@inkfield/ui/use-settled';
@@ -10,9 +10,12 @@ import { fullName, useUsers } from '../people/users-query.ts';
 import { profileQuery } from '../session/query-client.ts';
 import { useTemplates } from '../templates/use-templates.ts';
 import { type Command, hasWords } from './command.ts';
+import { pageActions } from '../page/page-actions.ts';
 
 /** Of each kind: a further letter finds the others. */
 const mostFound = 6;
+/** Of the actions of the page on screen. */
+const mostOfPage = 12;
 
 const draw = (of: IconNode) => createElement(Icon, { of, size: 18 });
 
@@ -35,8 +38,18 @@ export function usePalette(typed: string): { commands: Command[]; status: string
   const people = useUsers(search);
   const companies = useCompanies(search);
   const { data: user } = useQuery(profileQuery);
-  const near = [...pagesOf(user?.role), ...actions()].filter(({ label }) => hasWords(label, words));
-  if (words === '') return { commands: near, status: 'Type to find templates, clients and companies.' };
+  const [ofPage] = useState(pageActions);
+  const offered = ofPage.filter(({ isFoundByWords }) => words !== '' || !isFoundByWords);
+  const matching = offered.filter(({ label, detail }) => hasWords(`${label} ${detail ?? ''}`, words));
+  const near = [
+    ...matching
+      .slice(0, mostOfPage)
+      .map(({ icon, run, ...action }) => ({ ...action, icon: draw(icon), to: run })),
+    ...documentOf(words),
+    ...[...pagesOf(user?.role), ...actions()].filter(({ label }) => hasWords(label, words)),
+  ];
+  if (words === '')
+    return { commands: near, status: 'Type to find templates, clients, companies and documents by number.' };
 
   const lists = [templates, people, companies];
   const found: Command[] = [
@@ -71,6 +84,22 @@ export function usePalette(typed: string): { commands: Command[]; status: string
   if (commands.length === 0) return { commands, status: 'Nothing was found. Try fewer letters.' };
   const isAll = lists.every(({ hasMore }) => !hasMore);
   return { commands, status: isAll ? `${commands.length} found` : 'There are more. Type more letters.' };
+}
+
+/** A document by its number, with or without #. */
+function documentOf(words: string): Command[] {
+  const number = /^#?(\d{1,10})$/.exec(words)?.[1];
+  if (number === undefined) return [];
+  const label = `Document #${Number(number)}`;
+  return [
+    {
+      id: 'document',
+      label,
+      to: `${paths.documents}?id=${Number(number)}`,
+      icon: draw(Files),
+      group: 'Documents',
+    },
+  ];
 }
 
 function pagesOf(role: Parameters<typeof sitePages>[0]): Command[] {

@@ -20,6 +20,11 @@ export function SiteFooter() {
               </li>
             ))}
             <li>
+              <Link className={`${item} inline-flex items-center`} to={paths.help}>
+                Help
+              </Link>
+            </li>
+            <li>
               <Link className={`${item} inline-flex items-center font-semibold`} to={paths.signIn}>
                 Sign In
               </Link>

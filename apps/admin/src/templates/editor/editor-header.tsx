@@ -17,6 +17,11 @@ const PublishDialog = lazyPart(async () => {
   return { default: PublishDialog };
 });
 
+// The palette is opened later.
+const EditorActions = lazyPart(async () => ({
+  default: (await import('./editor-actions.ts')).EditorActions,
+}));
+
 interface Props extends GoTo {
   session: Session;
 }
@@ -61,6 +66,7 @@ export function EditorHeader({ session, ...goTo }: Props) {
       </Button>
       {saved.status !== 'archived' && <Button onClick={() => setPublishing(true)}>Publish</Button>}
       <Suspense>
+        <EditorActions session={session} onPublish={() => setPublishing(true)} onTest={goTo.onTest} />
         {isPublishing && (
           <PublishDialog
             session={session}

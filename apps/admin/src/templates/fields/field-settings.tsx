@@ -31,6 +31,10 @@ const RowsSettings = lazyPart(async () => ({
   default: (await import('./rows-settings.tsx')).RowsSettings,
 }));
 
+const FirstUseHint = lazyPart(async () => ({
+  default: (await import('../../help/first-use-hint.tsx')).FirstUseHint,
+}));
+
 const DueSettings = lazyPart(async () => ({
   default: (await import('./due-settings.tsx')).DueSettings,
 }));
@@ -56,7 +60,17 @@ export function FieldSettings({ session, shownProblem }: Props) {
     control?.scrollIntoView({ block: 'center' });
   }, [session, shownProblem]);
   if (!field)
-    return <p className="text-sm text-muted">Add a field, or select one in the list or in the text.</p>;
+    return (
+      <div className="grid gap-4">
+        <p className="text-sm text-muted">Add a field, or select one in the list or in the text.</p>
+        <Suspense>
+          <FirstUseHint name="editor">
+            Select the words that change and make them a field. Press Ctrl+K to publish, to insert a field or
+            a ready-made piece, or to find a page.
+          </FirstUseHint>
+        </Suspense>
+      </div>
+    );
   const change: ChangeField = (changed) =>
     session.changeFields({
       fields: fields.map((other) => (other.name === field.name ? { ...other, ...changed } : other)),

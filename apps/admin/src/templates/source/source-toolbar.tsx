@@ -21,7 +21,6 @@ import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { fieldFromPlaces, placesOfSelection } from './field-from-selection.ts';
 import { InsertField } from './insert-field.tsx';
-import { SameWordsDialog } from './same-words-dialog.tsx';
 import type { Words } from './same-words.ts';
 import { runEdit } from './source-view.ts';
 import {
@@ -37,6 +36,10 @@ import { redo, undo } from './text-history.ts';
 // Templates in the house style have no use for it.
 const StylePicker = lazyPart(async () => ({
   default: (await import('./style-picker.tsx')).StylePicker,
+}));
+
+const SameWordsDialog = lazyPart(async () => ({
+  default: (await import('./same-words-dialog.tsx')).SameWordsDialog,
 }));
 
 type Edit = (state: EditorState) => TransactionSpec | undefined;
@@ -89,17 +92,19 @@ export function SourceToolbar({ session, view }: { session: Session; view: Edito
         <Suspense>{hasLook && <StylePicker session={session} view={view} />}</Suspense>
         <InsertField session={session} onInsert={(name) => runEdit(insertPlaceholder(name))(view)} />
       </div>
-      {asked?.[0] && (
-        <SameWordsDialog
-          words={view.state.sliceDoc(asked[0].from, asked[0].to)}
-          places={asked.length}
-          onClose={() => setAsked(undefined)}
-          onMake={({ isEverywhere }) => {
-            setAsked(undefined);
-            makeField(isEverywhere ? asked : asked.slice(0, 1));
-          }}
-        />
-      )}
+      <Suspense>
+        {asked?.[0] && (
+          <SameWordsDialog
+            words={view.state.sliceDoc(asked[0].from, asked[0].to)}
+            places={asked.length}
+            onClose={() => setAsked(undefined)}
+            onMake={({ isEverywhere }) => {
+              setAsked(undefined);
+              makeField(isEverywhere ? asked : asked.slice(0, 1));
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,129 @@
+import type { HelpTopic } from '@inkfield/web/help/help-topics';
+
+/** The help for staff: the things that one does, each with pieces that can be taken into a template. */
+export const staffTopics: readonly HelpTopic[] = [
+  {
+    id: 'fields',
+    title: 'Fields: what the client fills in',
+    paragraphs: [
+      'Select the words that change from document to document and press "Make the selection a field". On the paper, type [ and choose a field or type the name of a new one.',
+      'The settings of a field are on the right: its label, its type, whether it is required, its limits and a help text for the client.',
+      'A field can be printed as often as you like, and in other formats: a date in full, an amount in words.',
+    ],
+    pieces: [
+      { about: 'A field', text: '[seller]' },
+      { about: 'A date in full, such as March 5, 2027', text: '[closing_date as long]' },
+      { about: 'An amount in figures and in words', text: '[price] ([price as words])' },
+      { about: 'Other words where the answer is empty', text: '[middle_name or "none"]' },
+      { about: 'A line to write on where the answer is empty', text: '[witness as blank]' },
+    ],
+  },
+  {
+    id: 'conditions',
+    title: 'Conditions: text that comes and goes',
+    paragraphs: [
+      'On the paper, select the text and press "Show only when...". Choose a field and its answer, or ask a new question. No code is needed.',
+      'Questions whose text is not printed need not be asked: the field settings offer the condition.',
+      'Press "Try all combinations" in the tab "Tests": it names text that never appears. The publish dialog tries them too.',
+    ],
+    pieces: [
+      { about: 'Lines only for one answer', text: '{if pets}\nThe Tenant may keep pets.\n{end}' },
+      {
+        about: 'One of two texts',
+        text: '{if furnished}\nThe flat is furnished.\n{else}\nThe flat is not furnished.\n{end}',
+      },
+      { about: 'Words within a line', text: 'The Tenant {if pets}may{else}may not{end} keep pets.' },
+      { about: 'More than one test', text: '{if state is Texas and rent is more than 2000}\n...\n{end}' },
+    ],
+  },
+  {
+    id: 'repeats',
+    title: 'Repeats: one line or row for each',
+    paragraphs: [
+      'A field of the type "rows" has columns, and clients add as many rows as they need: tenants, items, payments.',
+      'On the paper, select the text and press "Repeat for each...". In a table the row is repeated.',
+    ],
+    pieces: [
+      {
+        about: 'A line for each tenant',
+        text: '{for each tenant in tenants}\n[tenant.name], born [tenant.born as long]\n{end}',
+      },
+      {
+        about: 'A table with a row for each item',
+        text: '| Item | Amount |\n|---|---:|\n{for each item in items}\n| [item.name] | [item.amount] |\n{end}',
+      },
+    ],
+  },
+  {
+    id: 'calculated',
+    title: 'Calculated fields: sums, dates, values of lists',
+    paragraphs: [
+      'A field of the type "calculated" has a formula. The client sees its result and cannot change it. Its settings show the result for sample values.',
+      'Formulas can add the columns of rows, calculate with dates and look values up in lists. A list is made on the page "Lists" and used by any template.',
+    ],
+    pieces: [
+      { about: 'Formula: the sum of a column', text: 'sum(items.amount)', isFormula: true },
+      { about: 'Formula: a part of an amount', text: 'price * 0.03', isFormula: true },
+      { about: 'Formula: the larger of two amounts', text: 'max(rent, 500)', isFormula: true },
+    ],
+  },
+  {
+    id: 'imports',
+    title: 'Imports: from a customer’s document to a template',
+    paragraphs: [
+      'Drop a Word file, a PDF or a text on the page "Import a document", or several at once. Blanks, brackets and merge fields are proposed as fields, and the look is taken over.',
+      'Then look through the marks: accept, reject, change the name, or say that two are the same field. A review is saved after each step and can be continued by all staff.',
+      'A PDF with form fields stays as it is: the product fills its own pages.',
+      'Nothing is a template before you press "Create template".',
+    ],
+  },
+  {
+    id: 'numbers',
+    title: 'Clause numbers, references, exhibits, signatures',
+    paragraphs: [
+      'Clauses number themselves, also when a condition removes one. A reference prints the number of its clause.',
+      'An exhibit begins a new page. Signature blocks stay together.',
+    ],
+    pieces: [
+      {
+        about: 'Clauses of two levels',
+        text: '#. Price\n##. The price is [price].\n##. It is due on [due_date as long].',
+      },
+      {
+        about: 'A clause with a name, and a reference to it',
+        text: '##. {label price}The price is [price].\n##. Section {ref price} applies.',
+      },
+      { about: 'An exhibit', text: '{exhibit A: Description}\n...\n{end exhibit}' },
+      {
+        about: 'Signatures side by side',
+        text: '{signatures}\nSELLER\n\n____________________\n[seller]\n{column}\nBUYER\n\n____________________\n[buyer]\n{end signatures}',
+      },
+      { about: 'A footnote', text: 'the Property{footnote: As defined in Exhibit A.}' },
+    ],
+  },
+  {
+    id: 'cheat-sheet',
+    title: 'Cheat sheet of the language',
+    paragraphs: ['Everything else prints exactly as it is typed.'],
+    pieces: [
+      { about: 'Headings, from large to small', text: '# Title\n## Part\n### Chapter' },
+      { about: 'Bold, italic, underlined', text: '**bold**  *italic*  __underlined__' },
+      { about: 'A section that a field can hide', text: '{section Vacant possession}\n...\n{end section}' },
+      { about: 'Centered, and at the right', text: '{center}\n...\n{end}\n{right}\n...\n{end}' },
+      { about: 'A new page', text: '{page break}\n' },
+      { about: 'Numbers by example, one for each level', text: '{numbering: 1. | 1.1 | (a) | (i)}\n' },
+      { about: 'A note that is never printed', text: '{note: ask the customer}' },
+      { about: 'The signs themselves', text: '\\[seller\\] \\{if\\}' },
+    ],
+  },
+  {
+    id: 'publishing',
+    title: 'Publishing, versions and permissions',
+    paragraphs: [
+      'The draft is saved while you type. Clients use the published version until you publish the next one. The publish dialog shows what changes for them and what stops it.',
+      'The tab "History" has all versions: view one, compare any two, or make one the draft again.',
+      'If another editor saves the same draft, you see whose changes these are. Changes of different lines are merged, and you choose only where both changed the same line.',
+      'A private template is used by those with a permission. Grant it to a person or a company on the page "Permissions".',
+    ],
+  },
+];
