@@ -36,7 +36,8 @@ export const limits = {
   tables: { max: 60, perS: 3600 },
   /** Each reads all data of a person. */
   exports: { max: 10, perS: 3600 },
-  imports: { max: 30, perS: 3600 },
+  /** A folder of forty leases is imported in one go, and sometimes again. */
+  imports: { max: 120, perS: 3600 },
   /** Each is stored permanently. This is more than staff ever need, and too few to fill a disk. */
   logos: { max: 60, perS: 3600 },
   /** Each is read in a child, and is stored permanently. */

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Takes files that are dropped on an element; whether one hangs over it now. */
-export function useDrop(area: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
+export function useDrop(area: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const latest = useRef(onFile);
+  const latest = useRef(onFiles);
   useEffect(() => {
-    latest.current = onFile;
+    latest.current = onFiles;
   });
   useEffect(() => {
     const element = area.current;
@@ -17,8 +17,8 @@ export function useDrop(area: RefObject<HTMLElement | null>, onFile: (file: File
     const drop = (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file) latest.current(file);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) latest.current(files);
     };
     element?.addEventListener('dragover', enter);
     element?.addEventListener('dragleave', leave);

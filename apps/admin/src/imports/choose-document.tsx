@@ -7,12 +7,13 @@ import { api } from '../session/api.ts';
 import type { Proposal } from './decide-mark.ts';
 import { OpenReviews } from './open-reviews.tsx';
 import type { PdfChoice } from './pdf-setting.tsx';
-import { maxSourceMiB } from './source-limits.ts';
+import { maxSourceMiB } from '../page/source-limits.ts';
 import { PasteText } from './paste-text.tsx';
 import { useDrop } from '@inkfield/ui/use-drop';
-import { fileProblem, uploadProblem } from './upload-problem.ts';
+import { fileProblem, uploadProblem } from '../page/upload-problem.ts';
 import { PageHeading } from '@inkfield/web/page-heading';
 
+const SeveralFiles = lazyPart(async () => ({ default: (await import('./several-files.tsx')).SeveralFiles }));
 // The page's script is at its budget without it.
 const PdfSetting = lazyPart(async () => ({ default: (await import('./pdf-setting.tsx')).PdfSetting }));
 
@@ -24,7 +25,23 @@ export function ChooseDocument({ onProposal }: { onProposal: (proposal: Proposal
   const { send, cancel, sending, problem } = useUpload(onProposal, pdf);
   const [isPasting, setPasting] = useState(false);
 
-  const isOver = useDrop(area, send);
+  const [several, setSeveral] = useState<readonly File[]>();
+  const take = (files: readonly File[]) => {
+    const [file] = files;
+    if (files.length > 1) setSeveral(files);
+    else if (file) send(file);
+  };
+  const isOver = useDrop(area, take);
+  if (several) {
+    return (
+      <>
+        <PageHeading>Import documents</PageHeading>
+        <Suspense fallback={<p>Loading...</p>}>
+          <SeveralFiles files={several} pdf={pdf} onClose={() => setSeveral(undefined)} />
+        </Suspense>
+      </>
+    );
+  }
   return (
     <>
       <PageHeading>Import a document</PageHeading>
@@ -45,7 +62,7 @@ export function ChooseDocument({ onProposal }: { onProposal: (proposal: Proposal
           </>
         ) : (
           <>
-            <p>Drop a document here, or</p>
+            <p>Drop a document here, or several at once, or</p>
             <Button onClick={() => picker.current?.click()}>Choose a file</Button>
             <p className="text-sm text-muted">Word (DOCX), PDF, TXT or MD, at most {maxSourceMiB} MiB</p>
           </>
@@ -53,14 +70,15 @@ export function ChooseDocument({ onProposal }: { onProposal: (proposal: Proposal
         <input
           ref={picker}
           type="file"
+          multiple
           hidden
           aria-label="File"
           accept=".docx,.pdf,.txt,.md"
           onChange={(event) => {
-            const [file] = event.target.files ?? [];
+            const files = [...(event.target.files ?? [])];
             // Choosing the same file again is a change, too.
             event.target.value = '';
-            if (file) send(file);
+            take(files);
           }}
         />
       </section>

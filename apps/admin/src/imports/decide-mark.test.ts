@@ -13,7 +13,7 @@ import {
   turnIntoText,
 } from './decide-mark.ts';
 import { makeFieldOfMark } from './field-from-words.ts';
-import { maxSourceMiB } from './source-limits.ts';
+import { maxSourceMiB } from '../page/source-limits.ts';
 
 function mark(known: Partial<ImportedMark> & { text: string }): ImportedMark {
   return {

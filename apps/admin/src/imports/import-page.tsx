@@ -51,18 +51,25 @@ export default function ImportPage() {
     if (proposal.review === undefined) return setPasted(proposal);
     void navigate(reviewPath(proposal.review.id));
   };
-  if (id > 0) return <SavedReview key={id} id={id} onRestart={restart} />;
-  if (pasted) return <Review proposal={pasted} onRestart={restart} />;
+  const inSeries = search.get('series') === 'yes';
+  if (id > 0) return <SavedReview key={id} id={id} inSeries={inSeries} onRestart={restart} />;
+  if (pasted) return <Review proposal={pasted} inSeries={false} onRestart={restart} />;
   return <ChooseDocument onProposal={begin} />;
 }
 
-function SavedReview({ id, onRestart }: { id: number; onRestart: () => void }) {
-  const review = useQuery(reviewQuery(id));
-  if (!review.data) return <LoadState of={review} what="The review" />;
-  return <Review proposal={review.data} onRestart={onRestart} />;
+interface ReviewProps {
+  /** One of several files: the next review follows. */
+  inSeries: boolean;
+  onRestart: () => void;
 }
 
-function Review(props: { proposal: Proposal; onRestart: () => void }) {
+function SavedReview({ id, ...props }: ReviewProps & { id: number }) {
+  const review = useQuery(reviewQuery(id));
+  if (!review.data) return <LoadState of={review} what="The review" />;
+  return <Review proposal={review.data} {...props} />;
+}
+
+function Review(props: ReviewProps & { proposal: Proposal }) {
   return (
     <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
       <ReviewStep {...props} />

@@ -4,32 +4,37 @@ import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
 import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { LeaveGuard } from '../page/leave-guard.tsx';
-import { importedLook, templatePath } from '../paths.ts';
-import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
 import { Segmented } from '@inkfield/ui/segmented';
 import { fieldsToSend } from '../templates/saving/draft-content.ts';
-import { templateListsKey } from '../templates/templates-query.ts';
 import { AcceptCertain } from './accept-certain.tsx';
-import { isDoubtful, type Proposal, type Review, type ReviewedMark, wordsOf } from './decide-mark.ts';
+import { isDoubtful, type Proposal, type ReviewedMark, wordsOf } from './decide-mark.ts';
 import { DraftText } from './draft-text.tsx';
 import { MarkPanel } from './mark-panel.tsx';
 import { PagesTaken } from './pages-taken.tsx';
 import { SourceText } from './source-text.tsx';
+import { useCreateTemplate } from './use-create-template.ts';
 import { useReview } from './use-review.ts';
 import { type ReviewSaveState, useReviewSaver } from './use-review-saver.ts';
 
 const FormTaken = lazyPart(async () => ({ default: (await import('./pdf-setting.tsx')).FormTaken }));
 
+const SeriesBar = lazyPart(async () => ({ default: (await import('./series-bar.tsx')).SeriesBar }));
+
 const panes = { original: 'Original', draft: 'Draft' } as const;
 
+interface Props {
+  proposal: Proposal;
+  /** One of several files: the next review follows. */
+  inSeries: boolean;
+  onRestart: () => void;
+}
+
 /** The proposal of the import, which staff review mark by mark. No template exists before 'Create template'. */
-export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRestart: () => void }) {
+export function ReviewStep({ proposal, inSeries, onRestart }: Props) {
   const reviewing = useReview(proposal);
   const [name, setName] = useState(proposal.state?.name ?? proposal.name);
   const { text, fields, marks, sourceText } = reviewing.review;
@@ -38,7 +43,10 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
     [name, text, fields, marks],
   );
   const { saver, saveState } = useReviewSaver(proposal.review, state);
-  const create = useCreateTemplate(() => saver?.end());
+  const create = useCreateTemplate({
+    seriesReview: inSeries ? proposal.review?.id : undefined,
+    onCreated: () => saver?.end(),
+  });
   const [pane, setPane] = useState<keyof typeof panes>('draft');
   const hasName = name.trim() !== '';
   const unseen = marks.filter(({ is_seen }) => !is_seen);
@@ -79,6 +87,7 @@ export function ReviewStep({ proposal, onRestart }: { proposal: Proposal; onRest
         />
       )}
       <h1 className="text-2xl">Review the draft</h1>
+      <Suspense>{inSeries && proposal.review && <SeriesBar id={proposal.review.id} />}</Suspense>
       <div className="mt-4 flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-[1_1_16rem]">
           <TextField
@@ -249,47 +258,6 @@ function Restart({ isNeeded, onRestart }: { isNeeded: boolean; onRestart: () => 
       )}
     </>
   );
-}
-
-function useCreateTemplate(onCreated: () => void) {
-  const isCreated = useRef(false);
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const create = useMutation({
-    networkMode: 'always',
-    mutationFn: async ({ name, text, fields, page, look, form, source }: NewTemplate) => {
-      // Needed only now: it would make the script of the page larger.
-      const { askWhenIn } = await import('./ask-when-in.ts');
-      const asked = askWhenIn(text, fields);
-      return api.createTemplate({
-        body: {
-          name,
-          document_content: text,
-          fields: fieldsToSend(asked),
-          ...(page !== undefined && { page }),
-          ...(look !== undefined && { look }),
-          ...(form !== undefined && { pdf_form: form }),
-          ...(source !== undefined && { source_document: source }),
-        },
-      });
-    },
-    onSuccess: async ({ id, look }) => {
-      isCreated.current = true;
-      onCreated();
-      void client.invalidateQueries({ queryKey: templateListsKey });
-      await navigate(templatePath(id), look ? { state: importedLook } : {});
-    },
-  });
-  // Read from a ref: the leave guard must let the navigation pass before the next render.
-  return { ...create, isCreated: () => isCreated.current };
-}
-
-interface NewTemplate extends Pick<Review, 'text' | 'fields'> {
-  name: string;
-  page: Proposal['page'];
-  look: Proposal['look'];
-  form: Proposal['pdf_form'];
-  source: number | undefined;
 }
 
 function Warnings({ warnings }: { warnings: readonly string[] }) {

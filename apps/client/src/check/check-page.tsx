@@ -83,7 +83,7 @@ export default function CheckPage() {
 
 function FileBox({ onFile }: { onFile: (file: File) => void }) {
   const area = useRef<HTMLElement>(null);
-  const isOver = useDrop(area, onFile);
+  const isOver = useDrop(area, ([file]) => file && onFile(file));
   return (
     <section
       ref={area}
