@@ -20,6 +20,16 @@ const smallParts = [
   '/apps/admin/src/templates/template-state.',
 ];
 
+/** Parts of few pages, which load with these. */
+const laterParts = [
+  '/packages/ui/src/use-drop.',
+  '/apps/admin/src/page/period',
+  '/apps/admin/src/page/upload-problem.',
+  '/apps/admin/src/page/source-limits.',
+];
+
+const has = (id: string) => (part: string) => id.includes(part);
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [routesWithoutSchemas('provider'), react(), tailwindcss()],
@@ -38,7 +48,7 @@ export default defineConfig({
           groups: [
             // Libraries change only with a new version of a package, so browsers can cache them longer.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
-            { name: 'site', test: (id) => smallParts.some((part) => id.includes(part)) },
+            { name: 'site', test: (id) => smallParts.some(has(id)) && !laterParts.some(has(id)) },
           ],
         },
       },

@@ -224,6 +224,8 @@ export const templateRoutes = {
       look: z.optional(z.nullable(lookSchema)),
       pdf_form: z.optional(z.nullable(pdfFormSchema)),
       cases: z.optional(z.array(templateCaseSchema).check(z.maxLength(100))),
+      /** The file that takes the place of the one the template was imported from. Ends its review. */
+      source_document: z.optional(idSchema),
     }),
     maxBytes: maxDraftBytes,
     status: 200,

@@ -1,8 +1,13 @@
-import type { TemplateSummary } from '@inkfield/contract/templates';
+import { CallError, fieldError } from '@inkfield/contract/call-error';
+import type { BodyOf } from '@inkfield/contract/route';
+import { portableLook } from '@inkfield/contract/portable-look';
+import type { TemplateSummary, templateRoutes } from '@inkfield/contract/templates';
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Link } from '@inkfield/web/link';
 import { ConfirmDialog } from '../page/confirm-dialog.tsx';
 import { cellLook, RowName } from '../page/data-table.tsx';
@@ -10,6 +15,7 @@ import { timeOf } from '@inkfield/web/instant';
 import { permissionsPathOf, templatePath } from '../paths.ts';
 import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
+import { contentOf, fieldsToSend } from './saving/draft-content.ts';
 import { countsOf, stateOf } from './template-state.ts';
 import { templateListsKey } from './templates-query.ts';
 
@@ -40,9 +46,30 @@ export function TemplateRow({ template }: { template: TemplateSummary }) {
         {template.edited_by && <span className="block text-sm text-muted">{template.edited_by}</span>}
       </td>
       <td className="px-2 whitespace-nowrap">
+        <CopyButton template={template} />
         <ArchiveButton template={template} />
       </td>
     </tr>
+  );
+}
+
+/** Makes a draft with the same content, and opens it. */
+function CopyButton({ template: { id, name } }: { template: TemplateSummary }) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const navigate = useNavigate();
+  const copy = useMutation({
+    mutationFn: () => copyTemplate(id),
+    onSuccess: async (made) => {
+      void client.invalidateQueries({ queryKey: templateListsKey });
+      await navigate(templatePath(made));
+    },
+    onError: (error) => showToast({ kind: 'error', text: failureText(error) }),
+  });
+  return (
+    <Button look="quiet" busy={copy.isPending} onClick={() => copy.mutate()}>
+      Copy <span className="sr-only">{name}</span>
+    </Button>
   );
 }
 
@@ -85,4 +112,30 @@ function ArchiveButton({ template: { id, name, status } }: { template: TemplateS
       )}
     </>
   );
+}
+
+/** Makes a private draft with the content of a template. Returns its id. */
+async function copyTemplate(id: number): Promise<number> {
+  const template = await api.getTemplate({ params: { id } });
+  const { name, cases, fields, page, ...content } = contentOf(template);
+  // A logo is a file of its own template.
+  const { logo: _, ...ownPage } = page;
+  const suffix = ' (copy)';
+  const body: BodyOf<(typeof templateRoutes)['createTemplate']> = {
+    ...content,
+    name: name.slice(0, maxLengths.template.name - suffix.length) + suffix,
+    access: 'private',
+    page: ownPage,
+    fields: fieldsToSend(fields).map(({ id: _id, ...field }) => field),
+    cases: [...cases],
+    source_document: template.source_document ?? null,
+  };
+  try {
+    return (await api.createTemplate({ body })).id;
+  } catch (error) {
+    // Pictures that were uploaded for the template belong to it, as its logo does.
+    const isOfPictures = error instanceof CallError && fieldError(error, 'look') !== undefined;
+    if (!isOfPictures || !body.look) throw error;
+    return (await api.createTemplate({ body: { ...body, look: portableLook(body.look) } })).id;
+  }
 }

@@ -116,6 +116,18 @@ describeOnEachDatabase('the review of an import', (createTestApp) => {
     });
     expect(await failureOf(save)).toMatchObject({ status: 404 });
 
+    const replaced = await importLetter();
+    const made = await asAnn().createTemplate({ body: { name: 'Replaced', document_content } });
+    const update = {
+      params: { id: made.id },
+      body: { revision: 1, source_document: replaced.source_document.id },
+    };
+    const saved = await asAnn().updateTemplate(update);
+    expect(saved).toMatchObject({ revision: 2, source_document: replaced.source_document.id });
+    expect(await listed(replaced.review.id)).toBeUndefined();
+    const unknown = { ...update, body: { revision: 2, source_document: 999_999 } };
+    expect(await failureOf(asAnn().updateTemplate(unknown))).toMatchObject({ status: 400 });
+
     const other = await importLetter();
     await asBob().discardImportReview({ params: { id: other.review.id } });
     expect(await listed(other.review.id)).toBeUndefined();

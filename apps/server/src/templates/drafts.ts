@@ -16,7 +16,7 @@ import { Overrun } from '../threads/thread.ts';
 import type { CheckedDraft, DraftToCheck } from './check-draft.ts';
 import { cleanDraftText, type DraftFields, noFields, readDraftFields } from './draft-fields.ts';
 import { requireFonts } from './look-fonts.ts';
-import { takePictures, takeSourcePictures } from './look-pictures.ts';
+import { requireFormFile, takePictures, takeSource, takeSourcePictures } from './look-pictures.ts';
 import { likeNewestVersion } from './same-content.ts';
 import { findSameName } from './same-name.ts';
 import {
@@ -60,10 +60,9 @@ export async function createTemplate(rules: TemplateRules, act: Act, draft: NewD
   };
   return database.transaction(async (tx) => {
     await requireSameLists(tx, fields, columns.lists_json);
-    await requireSource(tx, draft.source_document);
+    await takeSource(tx, draft.source_document);
     await requireFonts(tx, draft.look);
     await requireFormFile(tx, draft.source_document, draft.pdf_form);
-    await endReview(tx, draft.source_document);
     const { id } = await tx.insertInto('templates').values(values).returning('id').executeTakeFirstOrThrow();
     const { source_document: sourceDocument } = draft;
     const taking = { template: id, act, at: now };
@@ -78,35 +77,6 @@ export async function createTemplate(rules: TemplateRules, act: Act, draft: NewD
     });
     return draftAnswer(await getDraft(tx, id), config);
   });
-}
-
-async function requireSource(tx: Queries, id: number | null): Promise<void> {
-  if (id === null) return;
-  const known = await tx.selectFrom('source_documents').select('id').where('id', '=', id).executeTakeFirst();
-  if (known === undefined) throw invalidField('source_document', 'There is no such source document.');
-}
-
-/** Refuses the file of another source document: a name alone could be that of any stored file. */
-async function requireFormFile(
-  queries: Queries,
-  sourceDocument: number | null,
-  form: PdfForm | null | undefined,
-): Promise<void> {
-  if (!form) return;
-  const known = await queries
-    .selectFrom('source_documents')
-    .select('id')
-    .where('id', '=', sourceDocument ?? 0)
-    .where('form_sha256', '=', form.base)
-    .executeTakeFirst();
-  if (known === undefined)
-    throw invalidField('pdf_form', 'These pages are not those of the source document.');
-}
-
-/** The review of an import ends with the template that is made of it. */
-async function endReview(tx: Queries, sourceDocument: number | null): Promise<void> {
-  if (sourceDocument === null) return;
-  await tx.deleteFrom('import_reviews').where('source_document_id', '=', sourceDocument).execute();
 }
 
 /**
@@ -255,12 +225,19 @@ export async function updateTemplate(rules: TemplateRules, act: Act, { id, chang
   return database.transaction(async (tx) => {
     await requireSameLists(tx, fields, columns.lists_json);
     await requireFonts(tx, changes.look);
-    await takePictures(tx, { template: id, act, at: now }, changes.look);
+    const taking = { template: id, act, at: now };
+    const source = changes.source_document;
+    if (source !== undefined) {
+      await takeSource(tx, source);
+      await takeSourcePictures(tx, { ...taking, sourceDocument: source });
+    }
+    await takePictures(tx, taking, changes.look);
     const saved = await tx
       .updateTable('templates')
       .set({
         ...columns,
         next_field_id: nextFieldId,
+        ...(source !== undefined && { source_document_id: source }),
         revision: row.revision + 1,
         edited_by: act.caller.id,
         updated_at: now,

@@ -21,6 +21,9 @@ import type { Session } from './session.ts';
 import { useSnapshot } from './use-session.ts';
 
 const PaperMarks = lazyPart(async () => ({ default: (await import('./paper-marks.tsx')).PaperMarks }));
+const FileSettings = lazyPart(async () => ({
+  default: (await import('../replace/file-settings.tsx')).FileSettings,
+}));
 
 interface Props {
   session: Session;
@@ -54,6 +57,9 @@ export function TemplateSettings({ session, shownProblem }: Props) {
       <FormSettings session={session} shownProblem={shownProblem} />
       <RulesSettings session={session} shownProblem={shownProblem} />
       <PageSettings session={session} />
+      <Suspense>
+        <FileSettings session={session} />
+      </Suspense>
       <Retention session={session} />
     </div>
   );

@@ -1,0 +1,149 @@
+import type { ImportAnswer } from '@inkfield/contract/imports';
+import { Button } from '@inkfield/ui/button';
+import { CheckboxField } from '@inkfield/ui/checkbox-field';
+import { Dialog } from '@inkfield/ui/dialog';
+import { Notice } from '@inkfield/ui/notice';
+import { TextChanges } from '@inkfield/web/text-changes';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { fileProblem, uploadProblem } from '../../page/upload-problem.ts';
+import { api } from '../../session/api.ts';
+import { failureText } from '../../session/failure-text.ts';
+import type { Session } from '../editor/session.ts';
+import { replaceSource } from './replace-source.ts';
+import { ReplacedFields } from './replaced-fields.tsx';
+
+interface Props {
+  session: Session;
+  onClose: () => void;
+}
+
+/** Puts the text of a new edition in place of the template's, and keeps its fields. Nothing changes before the last press. */
+export function ReplaceDialog({ session, onClose }: Props) {
+  const [refusal, setRefusal] = useState<string>();
+  const read = useMutation({
+    networkMode: 'always',
+    mutationFn: (file: File) => {
+      const body = new FormData();
+      body.append('file', file);
+      return api.importTemplate({ body, query: { pdf: 'words' } });
+    },
+  });
+  const close = () => {
+    // The import began a review, which is not needed. One that stays can be discarded in the list.
+    if (read.data)
+      void api.discardImportReview({ params: { id: read.data.review.id } }).catch(() => undefined);
+    onClose();
+  };
+  const problem = refusal ?? (read.isError ? uploadProblem(read.error) : undefined);
+  return (
+    <Dialog title="Replace the file, keep the fields" wide onClose={close}>
+      {read.data ? (
+        <Replacing session={session} imported={read.data} onDone={onClose} onClose={close} />
+      ) : (
+        <>
+          <p>
+            Choose the new edition of the document. Its text is compared with the draft, and the fields,
+            conditions and styles of the draft are kept where the words are the same.
+          </p>
+          {problem && (
+            <Notice kind="error" role="alert">
+              {problem}
+            </Notice>
+          )}
+          <label className="button file-button justify-self-start" data-look="primary">
+            <input
+              type="file"
+              className="sr-only"
+              accept=".docx,.pdf,.txt,.md"
+              disabled={read.isPending}
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                target.value = '';
+                if (!file) return;
+                const found = fileProblem(file);
+                setRefusal(found);
+                if (found === undefined) read.mutate(file);
+              }}
+            />
+            {read.isPending ? 'Reading the file...' : 'Choose the new file'}
+          </label>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface ReplacingProps extends Props {
+  imported: ImportAnswer;
+  onDone: () => void;
+}
+
+function Replacing({ session, imported, onDone, onClose }: ReplacingProps) {
+  const [before] = useState(() => session.content());
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const [takesLook, setTakesLook] = useState(before.look !== null);
+  const { text, kept, added, gone, lost } = useMemo(
+    () =>
+      replaceSource(
+        { text: before.document_content, fields: before.fields },
+        { text: imported.document_content, fields: imported.fields },
+      ),
+    [before, imported],
+  );
+  const replace = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      if (!(await session.flush())) throw new Error('The draft could not be saved, so nothing was replaced.');
+      const { id, revision = 1 } = session.get().saved;
+      const source_document = imported.source_document.id;
+      return api.updateTemplate({ params: { id }, body: { revision, source_document } });
+    },
+    onSuccess: (template) => {
+      const fields = [...before.fields, ...added].filter(({ name }) => !removed.has(name));
+      const look = takesLook && imported.look ? imported.look : before.look;
+      session.continueFrom(template, { ...session.content(), document_content: text, fields, look });
+      onDone();
+    },
+  });
+  return (
+    <>
+      <ReplacedFields kept={kept} added={added} gone={gone} removed={removed} onRemoved={setRemoved} />
+      {lost.length > 0 && (
+        <Notice kind="warning">
+          <p>The new file has none of the lines of these. They are not in the new text:</p>
+          <ul className="list-disc ps-5 font-mono text-sm">
+            {lost.map((command, index) => (
+              <li key={index}>{command}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {imported.look && (
+        <CheckboxField
+          label="Take over the look of the new file"
+          checked={takesLook}
+          onChange={(event) => setTakesLook(event.target.checked)}
+        />
+      )}
+      <section className="grid gap-2" aria-label="Changes of the text">
+        <h3 className="text-base">Changes of the text</h3>
+        <TextChanges before={before.document_content} after={text} />
+      </section>
+      {replace.isError && (
+        <Notice kind="error" role="alert">
+          {failureText(replace.error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button busy={replace.isPending} onClick={() => replace.mutate()}>
+          Replace the text
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Leave it as it is
+        </Button>
+      </div>
+      <p className="text-sm text-muted">Undo in the text brings your text and fields back.</p>
+    </>
+  );
+}
