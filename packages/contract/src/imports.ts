@@ -59,6 +59,8 @@ export const importedMarkSchema = z.object({
 });
 export type ImportedMark = z.infer<typeof importedMarkSchema>;
 
+export const maxImportedMarks = 5000;
+
 /** A draft as an import proposes it; nothing of it is stored yet. */
 export const importedTemplateSchema = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(maxLengths.template.name)),
@@ -74,7 +76,7 @@ export const importedTemplateSchema = z.object({
   pdf_form: z.optional(pdfFormSchema),
   /** Pages when the word processor last saved the document. */
   counted_pages: z.optional(z.int().check(z.positive())),
-  marks: z.array(importedMarkSchema).check(z.maxLength(5000)),
+  marks: z.array(importedMarkSchema).check(z.maxLength(maxImportedMarks)),
   /** Parts of the document that were left out or not supported, in plain sentences. */
   warnings: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(200)),
 });

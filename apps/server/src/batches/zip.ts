@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { createPauses } from '../pauses.ts';
 
 // Decision 0056 says why no library writes these files.
 
@@ -16,7 +17,10 @@ export interface ZipFile {
 export async function* streamZip(files: AsyncIterable<ZipFile>, at: Date): AsyncGenerator<Uint8Array> {
   const central: Buffer[] = [];
   let offset = 0;
+  // Small files of a fast store come without a turn of the event loop between them.
+  const pause = createPauses();
   for await (const file of files) {
+    await pause();
     const bytes = await file.read();
     if (bytes.byteLength !== file.byteLength) throw new Error(`${file.name} has another size than was said`);
     const name = Buffer.from(file.name);

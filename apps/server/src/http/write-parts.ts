@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createPauses } from '../pauses.ts';
 import { WrittenAnswer } from './replies.ts';
 
 /** A long answer that is put together part by part, with pauses for other calls. */
 export interface Parts {
   add: (part: string | Buffer) => Promise<void>;
-  answer: () => WrittenAnswer;
+  answer: () => Promise<WrittenAnswer>;
 }
 
 export function createParts(): Parts {
@@ -16,6 +17,12 @@ export function createParts(): Parts {
       parts.push(typeof part === 'string' ? Buffer.from(part) : part);
       await pause();
     },
-    answer: () => new WrittenAnswer(Buffer.concat(parts)),
+    async answer() {
+      // Joining and sending many megabytes each take a turn of their own.
+      await nextTurn();
+      const bytes = Buffer.concat(parts);
+      await nextTurn();
+      return new WrittenAnswer(bytes);
+    },
   };
 }

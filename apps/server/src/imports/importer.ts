@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { importedTemplateSchema } from '@inkfield/contract/imports';
+import { importedMarkSchema, importedTemplateSchema, maxImportedMarks } from '@inkfield/contract/imports';
 import type { Isolation } from '../children/isolation.ts';
 import { createOneShot, createPlaces } from '../children/one-shot.ts';
 import { lookPictureLimits } from '../logos/read-picture.ts';
 import { ImportRefusal } from './import-refusal.ts';
-import type { ImportedTemplate } from './imported-template.ts';
+import type { ImportedMark, ImportedTemplate } from './imported-template.ts';
+import { createPauses } from '../pauses.ts';
 import type { ImportJob } from './child-messages.ts';
 
 export interface ImporterOptions {
@@ -53,7 +54,7 @@ export function createImporter(options: ImporterOptions = {}): Importer {
       const answer = await run({ job, receive: (message) => Promise.resolve(message), signal });
       // The answer may be megabytes, and was received just before.
       await nextTurn();
-      return checkAnswer(answer);
+      return await checkAnswer(answer);
     } finally {
       turns.giveBack();
     }
@@ -119,6 +120,8 @@ const answerSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('imported'),
     template: z.extend(importedTemplateSchema, {
+      // Checked one by one: there may be thousands.
+      marks: z.array(z.unknown()).check(z.maxLength(maxImportedMarks)),
       form_file: z.optional(z.instanceof(Uint8Array)),
       pictures: z.optional(z.array(pictureSchema).check(z.maxLength(lookPictureLimits.count))),
     }),
@@ -132,11 +135,24 @@ const answerSchema = z.discriminatedUnion('type', [
 ]);
 
 /** The child may have read a hostile file, so its messages are validated like input of a stranger. */
-export function checkAnswer(answer: unknown): ImportedTemplate {
+async function checkAnswer(answer: unknown): Promise<ImportedTemplate> {
   const parsed = answerSchema.safeParse(answer);
-  if (!parsed.success) throw new Error('an importing child gave an answer of the wrong shape');
+  if (!parsed.success) throw wrongShape();
   const { data } = parsed;
   if (data.type === 'refused') throw new ImportRefusal(data.kind, data.sentence);
   if (data.type === 'failed') throw new Error(`an importing child failed: ${data.cause.slice(0, 2000)}`);
-  return data.template;
+  const marks: ImportedMark[] = [];
+  const pause = createPauses();
+  for (const one of data.template.marks) {
+    await pause();
+    const mark = importedMarkSchema.safeParse(one);
+    if (!mark.success) throw wrongShape();
+    marks.push(mark.data);
+  }
+  await nextTurn();
+  return { ...data.template, marks };
+}
+
+function wrongShape(): Error {
+  return new Error('an importing child gave an answer of the wrong shape');
 }
