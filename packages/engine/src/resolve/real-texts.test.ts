@@ -21,7 +21,9 @@ function expectUnchanged(text: string): void {
   const escaped = escapeText(text);
   expect(textOf(escaped, { fields: [] })).toBe(plain(text));
   const problems = check(parse(escaped), []);
-  expect(problems.filter(({ level }) => level === 'error')).toEqual([]);
+  // Commands of other systems are printed as they stand, and stop publishing on purpose.
+  const own = problems.filter(({ level, code }) => level === 'error' && code !== 'E-other-logic');
+  expect(own).toEqual([]);
 }
 
 const ownTexts: Record<string, string> = {
