@@ -46,6 +46,15 @@ describeOnEachDatabase('a template that fills a PDF form', (createTestApp) => {
     return answer.json();
   }
 
+  const sendText = () =>
+    send(
+      buildPdf({
+        pages: [
+          [{ text: 'Dear [name], this letter is long enough to have words of its own.', x: 72, y: 700 }],
+        ],
+      }),
+    );
+
   const create = (changes: object) =>
     app.request({
       method: 'POST',
@@ -83,6 +92,27 @@ describeOnEachDatabase('a template that fills a PDF form', (createTestApp) => {
     expect(imported.document_content).toContain('Name of the applicant: [applicant_name]');
     expect(imported.document_content).toContain('{if i_have_pets}☒{else}☐{end} I have pets');
     expect(imported.pdf_form.boxes).toHaveLength(4);
+  });
+
+  test('keeps its file: another document does not take its place', async () => {
+    const other = await send(Buffer.from(form));
+    const made = (await create({})).json();
+    const answer = await app.request({
+      method: 'PATCH',
+      url: `/api/templates/${made.id}/`,
+      headers: { authorization: `Bearer ${staff.access}` },
+      payload: { revision: made.revision, source_document: (await sendText()).source_document.id },
+    });
+    expect(answer.statusCode, answer.body).toBe(400);
+    expect(answer.body).toContain('not those of the source document');
+    // The same pages in a second import are the same file.
+    const same = await app.request({
+      method: 'PATCH',
+      url: `/api/templates/${made.id}/`,
+      headers: { authorization: `Bearer ${staff.access}` },
+      payload: { revision: made.revision, source_document: other.source_document.id },
+    });
+    expect(same.statusCode, same.body).toBe(200);
   });
 
   test('gives the client the pages of the file with the values in place, and nothing that acts', async () => {

@@ -198,13 +198,16 @@ export async function updateTemplate(rules: TemplateRules, act: Act, { id, chang
   if (row.revision !== changes.revision) throw stale(row);
   const before = draftAnswer(row, config);
   await requireLogo(database.query, id, changes.page?.logo);
-  await requireFormFile(database.query, row.source_document_id, changes.pdf_form);
   const { fields, nextFieldId } = await readChangedFields(rules, row, changes.fields);
   const name = changes.name ?? row.name;
   const formAfter = formAfterRenaming(readPdfForm(row.pdf_form_json), {
     before: readFields(row.fields_json),
     after: fields,
   });
+  const pdfForm = changes.pdf_form === undefined ? formAfter : changes.pdf_form;
+  const source = changes.source_document;
+  if (changes.pdf_form !== undefined || source !== undefined)
+    await requireFormFile(database.query, source ?? row.source_document_id, pdfForm);
   const drafted = await draftColumns(
     { query: database.query, config },
     {
@@ -215,7 +218,7 @@ export async function updateTemplate(rules: TemplateRules, act: Act, { id, chang
       page: changes.page ?? JSON.parse(row.page_json),
       form: changes.form ?? readForm(row.form_json),
       look: changes.look === undefined ? readLook(row.look_json) : changes.look,
-      pdf_form: changes.pdf_form === undefined ? formAfter : changes.pdf_form,
+      pdf_form: pdfForm,
       cases: changes.cases ?? before.cases ?? [],
       sameName: await findSameName(database.query, { id, name }),
     },
@@ -226,7 +229,6 @@ export async function updateTemplate(rules: TemplateRules, act: Act, { id, chang
     await requireSameLists(tx, fields, columns.lists_json);
     await requireFonts(tx, changes.look);
     const taking = { template: id, act, at: now };
-    const source = changes.source_document;
     if (source !== undefined) {
       await takeSource(tx, source);
       await takeSourcePictures(tx, { ...taking, sourceDocument: source });
