@@ -1,5 +1,4 @@
 import type { BatchRecord, BatchRowState, BatchState } from '@inkfield/contract/batches';
-import type { DocumentDate } from '@inkfield/contract/document-dates';
 import type { Relation } from '@inkfield/contract/drafts';
 import type { Generated } from 'kysely';
 import type { Instant } from '../clock.ts';
@@ -63,7 +62,7 @@ export interface DocumentDateTable {
   id: Generated<number>;
   user_id: number;
   document_id: number;
-  kind: DocumentDate['kind'];
+  kind: 'end' | 'renewal' | 'own';
   label: string;
   /** YYYY-MM-DD, as `remind_on`. */
   day: string;
