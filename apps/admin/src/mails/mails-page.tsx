@@ -103,9 +103,9 @@ function TestMail() {
 
 const everyMs = 3000;
 
-/** While mails wait for their first attempt, what became of them is asked for every few seconds. */
+/** While mails wait for the result of their first attempt, it is asked for every few seconds. */
 function useWatchedQueue({ rows, refetch }: Pages<MailRecord>): void {
-  const isMoving = rows?.some(({ state, attempts }) => state === 'queued' && attempts === 0) ?? false;
+  const isMoving = rows?.some(({ state, last_error }) => state === 'queued' && last_error === null) ?? false;
   useEffect(() => {
     if (!isMoving) return undefined;
     const timer = setInterval(() => {

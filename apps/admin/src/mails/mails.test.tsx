@@ -1,6 +1,6 @@
 import type { MailRecord } from '@inkfield/contract/mails';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { json, siteWithoutMail } from '../../test/render-app.tsx';
 import { openOversight } from '../../test/open-oversight.tsx';
 import { errorText } from './mail-words.ts';
@@ -71,6 +71,18 @@ test('a mail that can not be sent again says why', async () => {
   });
   await user.click(await screen.findByRole('button', { name: /^Send again/ }));
   await screen.findByText('This cannot be done in the present state.');
+});
+
+test('a mail whose first attempt is under way is followed until it is sent', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const trying = mail({ state: 'queued', attempts: 1, ended_at: null, last_error: null });
+  let now = trying;
+  openOversight('/mails', { 'GET /api/mails/': () => json([now]) });
+  await screen.findByText('Waiting', { selector: 'span' });
+  now = mail({ ...trying, state: 'sent', ended_at: '2026-11-18T15:20:00Z' });
+  await vi.advanceTimersByTimeAsync(3000);
+  await screen.findByText('Sent', { selector: 'span' });
 });
 
 test('a test mail is sent to whoever asks, and shows in the list', async () => {
