@@ -47,11 +47,15 @@ export function startMailbox(folder: string): Promise<Mailbox> {
   });
 }
 
-/** Waits for a mail to an address, for the second try as well, which is a minute later; gives the newest one. */
-export async function newestMailTo(address: string): Promise<Email> {
+/**
+ * Waits for a mail to an address, for the second try as well, which is a minute later; gives the newest one. With a
+ * subject other mails may arrive after it, such as the notice of a new device.
+ */
+export async function newestMailTo(address: string, subject?: string): Promise<Email> {
   let found: Email | undefined;
   await expect(async () => {
-    found = (await mailsTo(address)).at(-1);
+    const mails = await mailsTo(address);
+    found = mails.findLast((mail) => subject === undefined || mail.subject === subject);
     expect(found, `a mail to ${address}`).toBeDefined();
   }).toPass({ timeout: 90_000 });
   if (found === undefined) throw new Error('unreachable: toPass has just seen it');

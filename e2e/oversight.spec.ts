@@ -123,8 +123,7 @@ test('a test mail arrives and shows as sent, and health says that all works', as
   const mine = staff.getByRole('row', { name: new RegExp(`^Test mail ${administrator.email}`) }).first();
   // A busy machine may be too late for the first try: the next one comes within a minute.
   await expect(mine).toContainText('Sent', { timeout: 90_000 });
-  const mail = await newestMailTo(administrator.email);
-  expect(mail.subject).toBe('A test mail');
+  await newestMailTo(administrator.email, 'A test mail');
   await staff.getByRole('link', { name: 'Health' }).click();
   for (const part of ['Database', 'Storage of documents', 'Typesetter']) {
     const card = staff.getByRole('listitem').filter({ has: staff.getByRole('heading', { name: part }) });
