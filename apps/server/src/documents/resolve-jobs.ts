@@ -2,7 +2,7 @@ import { previewSchema } from '@inkfield/contract/documents';
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { createDocumentNamer } from '@inkfield/engine/document-name';
 import { type DueDate, dueDates } from '@inkfield/engine/due-dates';
-import { createFormLogic } from '@inkfield/engine/form-logic';
+import { createFormLogic, type FormLogic } from '@inkfield/engine/form-logic';
 import { withWords } from '@inkfield/engine/other-words';
 import { readValues } from '@inkfield/engine/read-values';
 import { renderText } from '@inkfield/engine/render-text';
@@ -88,7 +88,11 @@ export function createResolveJobs(parsedTemplates: ParsedTemplates) {
     },
 
     textOfStored({ text, values }: { text: EngineText; values: Values }): { text: string } {
-      return { text: renderText(resolveAs('final', { parsedTemplates, text, values }).document) };
+      return {
+        text: renderText(
+          resolveAs('final', { parsedTemplates, text, values, logic: createLogic(text) }).document,
+        ),
+      };
     },
   };
 }
@@ -104,7 +108,8 @@ export function resolvePreviewOf(
   text: EngineText,
   values: Values,
 ): ResolvedPreview {
-  const resolution = resolveAs('preview', { parsedTemplates, text, values });
+  const logic = createLogic(text);
+  const resolution = resolveAs('preview', { parsedTemplates, text, values, logic });
   const { missing, problems } = resolution;
   // Nothing leaves that the contract does not name.
   const { document, ...about } = previewSchema.parse({
@@ -113,7 +118,7 @@ export function resolvePreviewOf(
     missing,
     problems,
   });
-  const shown = shownInBoxes(text, values);
+  const shown = shownInBoxes(text, values, logic);
   return { values, document: JSON.stringify(document), about: JSON.stringify(about), shown };
 }
 
@@ -122,11 +127,12 @@ export function resolveFinalOf(
   text: EngineText,
   values: Values,
 ): Exclude<ResolvedFinal, { errors: unknown }> {
-  const { document, problems } = resolveAs('final', { parsedTemplates, text, values });
+  const logic = createLogic(text);
+  const { document, problems } = resolveAs('final', { parsedTemplates, text, values, logic });
   const stopping = problems.filter(({ level }) => level === 'error').map(({ message }) => message);
   if (stopping.length > 0) return { stopping };
-  const shown = shownInBoxes(text, values);
-  const dates = dueDates(text.fields, { values, logic: createLogic(text) });
+  const shown = shownInBoxes(text, values, logic);
+  const dates = dueDates(text.fields, { values, logic });
   return { values, document: JSON.stringify(document), shown, name: nameOf(text, values), dates };
 }
 
@@ -137,23 +143,27 @@ function nameOf({ fields, page }: EngineText, values: Values): string | null {
   return Array.from(name).slice(0, maxLengths.document.name).join('').trim() || null;
 }
 
-function createLogic({ fields, page, today, lists }: EngineText) {
+/** Compiles the formulas of a template: once for a document. */
+function createLogic({ fields, page, today, lists }: EngineText): FormLogic {
   return createFormLogic(fields, { locale: withWords(page), today, lists });
 }
 
-function shownInBoxes(text: EngineText, values: Values) {
-  if (!text.isForm) return undefined;
-  return shownValues(text.fields, { values, locale: withWords(text.page), logic: createLogic(text) });
+function shownInBoxes({ isForm, fields, page }: EngineText, values: Values, logic: FormLogic) {
+  if (!isForm) return undefined;
+  return shownValues(fields, { values, locale: withWords(page), logic });
 }
 
 interface Resolving {
   parsedTemplates: ParsedTemplates;
   text: EngineText;
   values: Values;
+  logic: FormLogic;
 }
 
-function resolveAs(mode: 'preview' | 'final', { parsedTemplates, text, values }: Resolving): Resolution {
+function resolveAs(
+  mode: 'preview' | 'final',
+  { parsedTemplates, text, values, logic }: Resolving,
+): Resolution {
   const { fields, page } = text;
-  const locale = withWords(page);
-  return resolve(parsedTemplates(text), { fields, values, mode, locale, logic: createLogic(text) });
+  return resolve(parsedTemplates(text), { fields, values, mode, locale: withWords(page), logic });
 }
