@@ -92,7 +92,7 @@ test('the same file changes nothing', () => {
   expect(made).toMatchObject({ text: current.text, added: [], gone: [], lost: [] });
 });
 
-test('fields that change their names with each other are told apart by their lines', () => {
+test('fields that change their names with each other are distinguished by their lines', () => {
   const text = 'The seller is [a].\nThe buyer is [b].';
   const swapped = 'The seller is [b].\nThe buyer is [a].';
   const fields = [field({ name: 'a' }), field({ name: 'b', id: 2 })];

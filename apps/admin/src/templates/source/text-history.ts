@@ -30,7 +30,7 @@ interface History {
 const newStepDelayMs = 500;
 const maxSteps = 500;
 
-/** Effects that take back the effects of a transaction, for what lies in the state beside the text. */
+/** Effects that take back the effects of a transaction, for the parts of the state beside the text. */
 export const takenBack = Facet.define<(tr: Transaction) => readonly StateEffect<unknown>[]>();
 
 /** Marks a transaction as a step of its own. */
