@@ -33,6 +33,19 @@ const request = (method: 'GET' | 'HEAD' | 'POST', url: string, headers: Record<s
   });
 const previewUrl = () => `/api/templates/${template}/preview_document/`;
 
+test.each([
+  ['gzip, deflate, br', 'gzip', gunzipSync],
+  ['br', 'br', brotliDecompressSync],
+  ['identity', undefined, (bytes: Buffer) => bytes],
+])('a list that is kept compressed is the same for %s', async (accepted, coding, decompress) => {
+  const list = await testApp.api(user.access).listTemplates({});
+  const { headers, rawPayload } = await request('GET', '/api/templates/', { 'accept-encoding': accepted });
+  expect(headers['content-encoding']).toBe(coding);
+  expect(headers['content-length']).toBe(String(rawPayload.length));
+  expect(headers['vary']).toBe('Accept-Encoding');
+  expect(JSON.parse(decompress(rawPayload).toString())).toEqual(list);
+});
+
 describe('an answer over 1 kB', () => {
   test.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],

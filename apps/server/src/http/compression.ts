@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gunzip, gzip, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Shorter answers fit into one packet as they are. */
@@ -40,6 +40,17 @@ export function compressAnswers(server: FastifyInstance): void {
   });
 }
 
+/** Sends what is compressed already to all who take it, and its content to the others. */
+export async function sendGzip(reply: FastifyReply, compressed: Buffer): Promise<unknown> {
+  const accepted = acceptedCodings(reply.request.headers['accept-encoding']);
+  if (!accepted.has('gzip')) return reply.send(await promisify(gunzip)(compressed));
+  addVary(reply);
+  return reply
+    .header('content-encoding', 'gzip')
+    .header('content-length', compressed.length)
+    .send(compressed);
+}
+
 function mayCompress({ routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
   return (
     routeOptions.config.route?.secret !== true &&
@@ -56,13 +67,17 @@ function addVary(reply: FastifyReply): void {
 
 /** The best coding that an Accept-Encoding names and does not refuse. */
 export function acceptedCoding(header: string | string[] | undefined): Coding | undefined {
-  const accepted = new Set(
+  const accepted = acceptedCodings(header);
+  if (accepted.has('br')) return 'br';
+  return accepted.has('gzip') ? 'gzip' : undefined;
+}
+
+function acceptedCodings(header: string | string[] | undefined): Set<string | undefined> {
+  return new Set(
     String(header ?? '')
       .toLowerCase()
       .split(',')
       .filter((entry) => !/;\s*q=0(?:\.0*)?\s*$/.test(entry))
       .map((entry) => entry.split(';')[0]?.trim()),
   );
-  if (accepted.has('br')) return 'br';
-  return accepted.has('gzip') ? 'gzip' : undefined;
 }

@@ -8,10 +8,18 @@ import {
 } from '@inkfield/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, callerOf } from './caller.ts';
+import { sendGzip } from './compression.ts';
 import { AppError } from '../errors.ts';
 import type { OwnLimits } from './own-limits.ts';
 import { parseInput } from './parse.ts';
-import { type Answering, answering, FileAnswer, hasChosenStatus, WrittenAnswer } from './replies.ts';
+import {
+  type Answering,
+  answering,
+  FileAnswer,
+  GzipAnswer,
+  hasChosenStatus,
+  WrittenAnswer,
+} from './replies.ts';
 import { type RequestInfo, requestInfo } from './request-info.ts';
 import { readUpload, requireBodyKind, type UploadedFile } from './uploads.ts';
 
@@ -40,7 +48,9 @@ export interface CallOf<R extends Route> {
   /** Receives the file of an upload; nothing of it is read before. */
   upload: R extends { upload: true } ? () => Promise<UploadedFile> : undefined;
 }
-export type Handler<R extends Route> = (call: CallOf<R>) => Promise<AnswerOf<R> | FileAnswer | WrittenAnswer>;
+export type Handler<R extends Route> = (
+  call: CallOf<R>,
+) => Promise<AnswerOf<R> | FileAnswer | WrittenAnswer | GzipAnswer>;
 export type Handlers<R extends Record<string, Route>> = { [Name in keyof R]: Handler<R[Name]> };
 
 /** Registers one handler for each call of the contract; a missing one does not compile. */
@@ -106,6 +116,7 @@ function sendAnswer(route: Route, answer: unknown, reply: FastifyReply): unknown
   if (route.answer === undefined) return reply.send();
   void reply.type('application/json; charset=utf-8');
   if (answer instanceof WrittenAnswer) return reply.send(answer.text);
+  if (answer instanceof GzipAnswer) return sendGzip(reply, answer.bytes);
   // Nothing leaves that the contract does not name.
   return reply.send(JSON.stringify(route.answer.parse(answer)));
 }

@@ -119,3 +119,11 @@ export class WrittenAnswer {
     this.text = text;
   }
 }
+
+/** A written answer as a gzip stream, joined from parts that are kept compressed. */
+export class GzipAnswer {
+  readonly bytes: Buffer;
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+}

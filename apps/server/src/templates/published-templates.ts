@@ -4,8 +4,8 @@ import { type BoundedCache, createBoundedCache } from '../bounded-cache.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { readInParts } from '../database/paging.ts';
-import type { WrittenAnswer } from '../http/replies.ts';
-import { createParts } from '../http/write-parts.ts';
+import { type GzipPart, gzipPart, joinGzip } from '../http/gzip-parts.ts';
+import { GzipAnswer } from '../http/replies.ts';
 import { createPauses } from '../pauses.ts';
 import { isNewestVersion, mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';
 import { type PublishedRow, writePublished } from './template-answers.ts';
@@ -36,9 +36,14 @@ export function selectPublished(queries: Queries) {
     .select(publishedColumns);
 }
 
-/** Bytes of answers that one database keeps in memory. A thousand templates with 300 fields each have 37 MB. */
-const maxKept = 48_000_000;
-const keptAnswers = new WeakMap<Queries, BoundedCache<Buffer>>();
+/**
+ * Bytes of answers that one database keeps in memory, compressed. A thousand templates with 300 fields each take 37 MB as
+ * text.
+ */
+const maxKept = 24_000_000;
+const keptAnswers = new WeakMap<Queries, BoundedCache<GzipPart>>();
+
+const [opening, comma, closing] = ['[', ',', ']'].map(gzipPart) as [GzipPart, GzipPart, GzipPart];
 
 interface Usable {
   version_id: number;
@@ -46,7 +51,7 @@ interface Usable {
 }
 
 /** The published templates that a user may use, as JSON. Each call reads only the versions that are not kept. */
-export async function listPublished(rules: TemplateRules, user: TemplateUser): Promise<WrittenAnswer> {
+export async function listPublished(rules: TemplateRules, user: TemplateUser): Promise<GzipAnswer> {
   const { database, clock } = rules;
   const usable = await database.query
     .selectFrom('templates')
@@ -56,21 +61,16 @@ export async function listPublished(rules: TemplateRules, user: TemplateUser): P
     .orderBy('templates.id')
     .execute();
   const answers = await writeAnswers(rules, usable);
-  const parts = createParts();
-  for (const [at, bytes] of answers.entries()) {
-    await parts.add(at === 0 ? '[' : ',');
-    await parts.add(bytes);
-  }
-  await parts.add(answers.length === 0 ? '[]' : ']');
-  return parts.answer();
+  const list = answers.flatMap((answer, at) => (at === 0 ? answer : [comma, answer]));
+  return new GzipAnswer(joinGzip([opening, ...list, closing]));
 }
 
 /** A version never changes, so its answer is written once for as long as it is used. */
 async function writeAnswers(
   { database: { query }, config }: TemplateRules,
   usable: readonly Usable[],
-): Promise<Buffer[]> {
-  const kept = keptAnswers.get(query) ?? createBoundedCache<Buffer>(maxKept);
+): Promise<GzipPart[]> {
+  const kept = keptAnswers.get(query) ?? createBoundedCache<GzipPart>(maxKept);
   keptAnswers.set(query, kept);
   const answers = usable.map((one) => kept.get(keyOf(one)));
   const missing = usable.flatMap((one, at) => (answers[at] === undefined ? { ...one, at } : []));
@@ -81,14 +81,14 @@ async function writeAnswers(
     for (const row of rows) {
       const one = missing[written];
       if (one === undefined) break;
-      const bytes = Buffer.from(writePublished({ ...row, access: one.access }, config));
-      kept.set(keyOf(one), bytes, bytes.length);
-      answers[one.at] = bytes;
+      const answer = gzipPart(writePublished({ ...row, access: one.access }, config));
+      kept.set(keyOf(one), answer, answer.deflated.length);
+      answers[one.at] = answer;
       written += 1;
       await pause();
     }
   }
-  return answers.flatMap((bytes) => bytes ?? []);
+  return answers.flatMap((answer) => answer ?? []);
 }
 
 function keyOf({ version_id, access }: Usable): string {

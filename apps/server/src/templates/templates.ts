@@ -7,7 +7,7 @@ import { type Clock, instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { readInParts } from '../database/paging.ts';
 import { AppError } from '../errors.ts';
-import type { WrittenAnswer } from '../http/replies.ts';
+import type { GzipAnswer, WrittenAnswer } from '../http/replies.ts';
 import { createParts } from '../http/write-parts.ts';
 import { isNewestVersion, mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';
 import { listPublished, selectPublished } from './published-templates.ts';
@@ -48,7 +48,10 @@ export function selectDrafts(queries: Queries) {
 }
 
 /** Staff see every draft, clients the templates that they may use. As JSON. */
-export async function listTemplates(rules: TemplateRules, user: TemplateUser): Promise<WrittenAnswer> {
+export async function listTemplates(
+  rules: TemplateRules,
+  user: TemplateUser,
+): Promise<WrittenAnswer | GzipAnswer> {
   const { database, config } = rules;
   if (user.role === 'client') return listPublished(rules, user);
   return writeList(
@@ -82,7 +85,7 @@ async function writeList<Row extends { id: number }>(
 }
 
 /** Lists a client's templates for staff, as JSON. The audit row is written before they see them. */
-export async function listTemplatesAs(rules: TemplateRules, act: Act, user: number): Promise<WrittenAnswer> {
+export async function listTemplatesAs(rules: TemplateRules, act: Act, user: number): Promise<GzipAnswer> {
   await rules.database.transaction(async (tx) => {
     await requireClient(tx, user);
     await recordLook(tx, rules.clock, { act, user });
