@@ -4,6 +4,7 @@ import { isDetailsOfDocument } from '../documents/find-own.ts';
 import { getOwnWord, type WordAct } from '../documents/word-files.ts';
 import { AppError } from '../errors.ts';
 import type { Streamed } from '../http/replies.ts';
+import { createPauses } from '../pauses.ts';
 import { allRows, readErrors } from './batch-rows.ts';
 import { type BatchRecordRow, type FoundBatch, readColumns } from './batches.ts';
 import { sentences } from './error-sentences.ts';
@@ -20,15 +21,19 @@ export async function* streamResults(deps: ResultDeps, batch: FoundBatch): Async
   const headers = sentHeaders(readColumns(batch).map(({ header }) => header));
   const columns = ['state', 'document', 'file', 'sha256', 'generated_at', 'errors'];
   yield Buffer.from(byteOrderMark + csvLine(['row', ...headers, ...columns]));
+  const pause = createPauses();
   for await (const rows of rowsWithDocuments(deps, batch)) {
-    const lines = rows.map(({ row, sent, document, file = '' }) => {
+    const lines: string[] = [];
+    for (const { row, sent, document, file = '' } of rows) {
       const made =
         document === undefined
           ? ['', '', '', '']
           : [document.id, file, document.sha256, document.generated_at];
       const shown = headers.map((_, index) => sent[index] ?? '');
-      return csvLine([row.row_number, ...shown, row.state, ...made, sentences(readErrors(row))]);
-    });
+      // A row may have hundreds of errors.
+      lines.push(csvLine([row.row_number, ...shown, row.state, ...made, sentences(readErrors(row))]));
+      await pause();
+    }
     yield Buffer.from(lines.join(''));
   }
 }
