@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { giveWay } from '../give-way.ts';
 import type { Isolation } from './isolation.ts';
@@ -23,14 +24,27 @@ export interface ChildProgram {
   steps?: number | undefined;
 }
 
+/**
+ * The server runs the compiled code too, so a child that could change it gets none. Where another user has built the
+ * program, as under systemd, neither can.
+ */
+function isReadOnly(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  try {
+    accessSync(folder, constants.W_OK);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** Starts a child that has nothing of the server but a channel for messages. */
 export function startChild({ isolation, heapMiB, program, givesWay, steps }: ChildProgram): ChildProcess {
   const command = [...isolation.prefix, process.execPath, `--max-old-space-size=${heapMiB}`, ...program];
   const [file = process.execPath, ...args] = command;
   const started = spawn(file, args, {
     cwd: '/',
-    // The server runs this code too: a child that could change it gets none.
-    env: isolation.otherUser ? { NODE_COMPILE_CACHE: compiledFolder } : {},
+    env: isolation.otherUser || isReadOnly(compiledFolder) ? { NODE_COMPILE_CACHE: compiledFolder } : {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
