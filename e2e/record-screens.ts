@@ -31,6 +31,13 @@ export const recordScreens: Screen[] = [
     },
   },
   {
+    name: 'mailed link that has ended',
+    open: async (page) => {
+      await page.goto('/api/documents/sent/none/');
+      await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+    },
+  },
+  {
     name: 'document',
     open: async (page, person) => {
       await startSession(page, person);

@@ -39,6 +39,7 @@ const openPages: Record<Exclude<OpenPage, typeof paths.landing>, ReactNode> = {
   [paths.setPasswordWithoutToken]: <SetPasswordPage />,
   [paths.emailChange]: <EmailChangePage />,
   [paths.check]: <CheckPage />,
+  [paths.noDownload]: <NotFoundPage />,
   [paths.help]: <HelpPage />,
 };
 /** For people who are signed in. */

@@ -16,7 +16,7 @@ export const documentMailRoutes = {
   sendDocument: route({
     method: 'POST',
     path: '/api/documents/:id/send/',
-    summary: `Sends one of the caller's documents to an address, with the PDF or, beyond ${maxAttachedBytes / 1024 / 1024} MB, a link that works for ${sentLinkDays} days. Only from an account with a proven address, and ${maxForeignMails} times a day to addresses of other people.`,
+    summary: `Sends one of the caller's documents to an address, with the PDF or, beyond ${maxAttachedBytes / 1024 / 1024} MB, a link that works for ${sentLinkDays} days. Only from an account with a proven address, and ${maxForeignMails} times a day to addresses of other people. Honours Idempotency-Key.`,
     access: 'signed-in',
     limit: 'documentMails',
     inFlight: 'writes',

@@ -22,6 +22,8 @@ export const clientPages = {
   account: '/account',
   /** Whether a document was generated here, for everybody who holds a copy. */
   check: '/check',
+  /** Why a mailed link to a document did not work. */
+  noDownload: '/no-download',
   /** How to use the site, for everybody. */
   help: '/help',
 } as const;

@@ -1,5 +1,5 @@
 import { CallError } from '@inkfield/contract/call-error';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { failureAt, type FormSetup, useForm } from './use-form.tsx';
@@ -94,4 +94,15 @@ test('a bug is reported to the browser, and the person can try again', async () 
   await press();
   await vi.waitFor(() => expect(failure()).toBe('Something went wrong. Please try again.'));
   expect(report).toHaveBeenCalledExactlyOnceWith(bug);
+});
+
+test('two presses in one moment send once', async () => {
+  const send = vi.fn(() => new Promise<void>(() => undefined));
+  open({ send });
+  const button = screen.getByRole('button');
+  act(() => {
+    button.click();
+    button.click();
+  });
+  expect(send).toHaveBeenCalledTimes(1);
 });

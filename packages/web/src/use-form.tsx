@@ -62,6 +62,8 @@ export function useForm<Name extends string>(setup: FormSetup<Name>): Form<Name>
   const [errors, setErrors] = useState<Errors<Name>>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  // Not state: a second click comes before the first one has rendered.
+  const isSending = useRef(false);
 
   function set(name: Name, value: string) {
     setValues((before) => ({ ...before, [name]: value }));
@@ -83,7 +85,7 @@ export function useForm<Name extends string>(setup: FormSetup<Name>): Form<Name>
     if (control instanceof HTMLElement) control.focus();
   }
   async function submit() {
-    if (isBusy) return;
+    if (isSending.current) return;
     const problem = check?.(values);
     if (problem) {
       fail(problem);
@@ -92,6 +94,7 @@ export function useForm<Name extends string>(setup: FormSetup<Name>): Form<Name>
     setFailure(undefined);
     setErrors({});
     setBusy(true);
+    isSending.current = true;
     try {
       const failed = await send(values);
       if (failed) fail(failed);
@@ -103,6 +106,7 @@ export function useForm<Name extends string>(setup: FormSetup<Name>): Form<Name>
         fail({ message: unexpectedText });
       }
     } finally {
+      isSending.current = false;
       setBusy(false);
     }
   }

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { logError } from '../log-error.ts';
 import { generatorPath } from '../paths.ts';
 import { useApi } from '../session/api.ts';
+import { randomKey } from '../session/idempotency-keys.ts';
 import { detailsFailure, useDetails } from './use-details.ts';
 
 /** Opens the form with the values of the document, to make another one or to change this one. */
@@ -24,7 +25,7 @@ export function StartAgain({ document: { id, template } }: { document: DocumentD
       const draft = await api.startDraftFromDocument({
         params: { id },
         body: { relation },
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: randomKey(),
       });
       await navigate(generatorPath(template, draft.id));
     } catch (error) {

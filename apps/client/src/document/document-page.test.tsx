@@ -144,6 +144,7 @@ test('is sent to an address, and lists who has got it', async () => {
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText(`The document is on its way to ${to}.`)).toBeTruthy();
   expect(sent(server.asked, sendCall)).toEqual({ to });
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail address of the recipient').value).toBe('');
 });
 
 test('says why it was not sent', async () => {

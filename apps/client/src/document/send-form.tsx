@@ -8,7 +8,9 @@ import { useToast } from '@inkfield/ui/toast';
 import { timeOf } from '@inkfield/web/instant';
 import { failureAt, useForm } from '@inkfield/web/use-form';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useApi } from '../session/api.ts';
+import { createIdempotencyKeys } from '../session/idempotency-keys.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { documentQuery } from './document-query.ts';
 
@@ -18,11 +20,15 @@ export function SendForm({ document: { id, mails } }: { document: DocumentDetail
   const userId = useUser().id;
   const queries = useQueryClient();
   const showToast = useToast();
-  const { field, failure, isBusy, submit, attach } = useForm({
+  const [keys] = useState(() => createIdempotencyKeys());
+  const { field, failure, isBusy, submit, attach, set } = useForm({
     initial: { to: '' },
     check: ({ to }) => (to.trim() === '' ? { errors: { to: 'Enter an e-mail address.' } } : undefined),
     send: async ({ to }) => {
-      await api.sendDocument({ params: { id }, body: { to } });
+      await api.sendDocument({ params: { id }, body: { to }, idempotencyKey: keys.keyFor(to) });
+      keys.settled();
+      // The second press of a double click finds no address.
+      set('to', '');
       await queries.invalidateQueries({ queryKey: documentQuery(api, userId, id).queryKey });
       showToast({ kind: 'success', text: `The document is on its way to ${to.trim()}.` });
     },

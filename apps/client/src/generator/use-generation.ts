@@ -7,7 +7,7 @@ import { failureText, valueErrors } from './failure-text.ts';
 import type { Summary, SummaryItem } from './field-summary.tsx';
 import { type Filling, labelOf, mistakes, valuesToSend } from './filling.ts';
 import { generateDocument } from './generate-document.ts';
-import { createIdempotencyKeys } from './idempotency-keys.ts';
+import { createIdempotencyKeys } from '../session/idempotency-keys.ts';
 
 export interface Generation {
   isGenerating: boolean;

@@ -84,7 +84,12 @@ export function documentDetailHandlers(deps: Deps): Handlers<typeof documentDeta
 
 export function documentMailHandlers(deps: Deps): Handlers<typeof documentMailRoutes> {
   return {
-    sendDocument: ({ params, body, ...act }) => sendDocument(deps, act, { id: params.id, to: body.to }),
+    async sendDocument({ params, body, caller, request, reply }) {
+      const sending = { id: params.id, to: body.to };
+      const { mail, replayed } = await sendDocument(deps, { caller, request }, sending);
+      if (replayed) reply.header('idempotent-replayed', 'true');
+      return mail;
+    },
     async openSentDocument({ params }) {
       const { id, pdf } = await openSentDocument(deps, params.token);
       return pdfFile(pdf, `document_${id}.pdf`);

@@ -131,6 +131,34 @@ describeOnEachDatabase('sending a document', (createTestApp) => {
     app.clock.forward(-31 * 86_400);
   });
 
+  test('a person who follows a link that has ended gets a page', async () => {
+    const headers = {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+    };
+    const answer = await app.request({ url: '/api/documents/sent/none/', headers });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/no-download']);
+  });
+
+  test('a repeated call with the same key sends one mail', async () => {
+    const user = await createSender();
+    const { id } = await createDocument(app, user, template);
+    const post = (to: string) =>
+      app.request({
+        method: 'POST',
+        url: `/api/documents/${id}/send/`,
+        headers: { authorization: `Bearer ${user.access}`, 'idempotency-key': 'a-double-click' },
+        payload: { to },
+      });
+    const [first, second] = [await post('twice@example.org'), await post('twice@example.org')];
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.headers['idempotent-replayed']).toBe('true');
+    expect(second.json()).toEqual(first.json());
+    expect(await mailsTo('twice@example.org')).toHaveLength(1);
+    expect((await post('other@example.org')).statusCode).toBe(422);
+  });
+
   test('a link of a disabled account is refused', async () => {
     const user = await createSender();
     await send(user, await createLarge(user), 'gone@example.org');

@@ -11,6 +11,13 @@ import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { type Act, by } from '../events/act.ts';
+import {
+  type IdempotentCall,
+  makeOnce,
+  readIdempotentCall,
+  rememberCall,
+} from '../idempotency/idempotent-calls.ts';
+import type { RequestInfo } from '../http/request-info.ts';
 import { queueMail } from '../events/outbox.ts';
 import { recordEvents } from '../events/record.ts';
 import type { Composers } from '../mail/compose.ts';
@@ -18,11 +25,45 @@ import { writeMail } from '../mail/mail.ts';
 
 const dayS = 24 * 60 * 60;
 
-/** Queues a mail with one of the caller's documents. */
+interface SendAct extends Act {
+  request: RequestInfo;
+}
+
+interface Sending {
+  id: number;
+  to: string;
+}
+
+/**
+ * Queues a mail with one of the caller's documents. A repeated call with the same Idempotency-Key queues no other one.
+ */
 export async function sendDocument(
+  deps: Pick<Deps, 'database' | 'clock' | 'limits'>,
+  act: SendAct,
+  sending: Sending,
+): Promise<{ mail: { to: string; sent_at: string }; replayed: boolean }> {
+  const userId = act.caller.id;
+  const { id, to } = sending;
+  const path = urlOf(documentMailRoutes.sendDocument, { id });
+  const call = readIdempotentCall({ userId, request: act.request, path, body: { to } });
+  const make = () => queueDocument(deps, act, { ...sending, call });
+  if (call === undefined) return { mail: await make(), replayed: false };
+  const { result, replayed } = await makeOnce(deps, call, {
+    make,
+    find: async () => {
+      const mails = await readMails(deps.database.query, { userId, id });
+      const mail = mails.find((one) => one.to === to);
+      if (mail === undefined) throw new AppError('not_found');
+      return mail;
+    },
+  });
+  return { mail: result, replayed };
+}
+
+async function queueDocument(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   act: Act,
-  { id, to }: { id: number; to: string },
+  { id, to, call }: Sending & { call: IdempotentCall | undefined },
 ) {
   const userId = act.caller.id;
   return database.transaction(async (tx) => {
@@ -52,6 +93,8 @@ export async function sendDocument(
       subject: { type: 'document', id },
       after: { user: userId, template: document.template_id },
     });
+    // By its document, because an erasure of the document removes the key with it.
+    if (call !== undefined) await rememberCall(tx, call, { made: { document_id: id }, clock });
     return { to, sent_at };
   });
 }

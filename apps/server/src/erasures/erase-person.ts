@@ -114,6 +114,8 @@ export async function eraseAccount({ clock }: EraseDeps, tx: Queries, userId: nu
   await forgetAsked(tx, { userId, now });
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   await tx.deleteFrom('audit_personal').where('user_id', '=', userId).execute();
+  // Their fingerprints are made of what was sent.
+  await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   const documents = tx.selectFrom('documents').select('documents.id').where('documents.user_id', '=', userId);
   // A reason is free text and may name the person.
   for (const table of ['legal_holds', 'erasures'] as const) {

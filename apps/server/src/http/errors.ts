@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errors, type FieldErrors } from '@inkfield/contract/errors';
 import type { Route } from '@inkfield/contract/route';
 import { routes } from '@inkfield/contract/routes';
-import { providerPages } from '@inkfield/contract/site-pages';
+import { clientPages, providerPages } from '@inkfield/contract/site-pages';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure } from '../database/failures.ts';
@@ -98,8 +98,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   }
   const known = readError(error);
   if (known === undefined) request.log.error({ err: error, event: 'request.failed' }, 'request.failed');
-  if (known?.code === 'not_authenticated' && isFollowedLink(request))
-    return reply.redirect(providerPages.signIn, 303);
+  const page = isFollowedLink(request) ? pageOf(known?.code, request) : undefined;
+  if (page !== undefined) return reply.redirect(page, 303);
   return sendError(known ?? new AppError('internal'), request, reply);
 }
 
@@ -108,7 +108,14 @@ function isHangUp({ name }: Error, { raw }: FastifyReply): boolean {
   return name === 'AbortError' && raw.destroyed;
 }
 
-/** A link to a file, opened after the session had ended: the browser gets the sign-in page of the site, not JSON. */
+/** The page for a person who followed a link to a file in vain: sign-in, or for a mailed link why it does not work. */
+function pageOf(code: ErrorCode | undefined, { routeOptions }: FastifyRequest): string | undefined {
+  if (code === 'not_authenticated') return providerPages.signIn;
+  if (routeOptions.config.route?.access !== 'public') return undefined;
+  return code === 'not_found' ? clientPages.noDownload : `${clientPages.noDownload}?later`;
+}
+
+/** Whether a browser shows the answer to a person, who should not see JSON. */
 function isFollowedLink({ routeOptions, headers, method }: FastifyRequest): boolean {
   const { route } = routeOptions.config;
   const isFile = route?.method === 'GET' && route.answer === undefined;

@@ -5,7 +5,7 @@ import { valueOf } from '@inkfield/engine/field-table';
 import { isMade } from '@inkfield/engine/fields/registry';
 import type { Value, Values } from '@inkfield/engine/template';
 import { answersOf, fillIn, type Filling, progressOf } from '../filling.ts';
-import { randomKey } from '../idempotency-keys.ts';
+import { randomKey } from '../../session/idempotency-keys.ts';
 import type { DraftRecord, RecordStore, SentChanges } from './draft-record.ts';
 import type { SaverHandle } from './saver-handle.ts';
 
