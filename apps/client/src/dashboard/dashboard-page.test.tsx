@@ -197,8 +197,23 @@ test('past many templates a link leads to the documents', async () => {
   expect(target?.textContent).toBe('Generated Documents');
 });
 
-test('nine templates have neither filter nor link to the documents', async () => {
-  await openDashboard({ [templatesCall]: { json: ten.slice(1) } });
+test('among many templates those that were used last come first', async () => {
+  const used = [7, 3, 7, 99].map((template, at) => {
+    const generated_at = new Date(Date.UTC(2026, 10, 20 - at)).toISOString();
+    return makeDocument({ id: 1041 - at, template, generated_at });
+  });
+  await openDashboard({ [templatesCall]: { json: ten }, [documentsCall]: { json: used } });
+  const recent = within(await screen.findByRole('navigation', { name: 'Recent templates' }));
+  expect(
+    (await recent.findAllByRole('link')).map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Template 7', '/user?templateId=7'],
+    ['Template 3', '/user?templateId=3'],
+  ]);
+});
+
+test('eight templates have neither filter nor link to the documents', async () => {
+  await openDashboard({ [templatesCall]: { json: ten.slice(2) } });
   await templates().findByText('Template 5');
   expect(screen.queryByRole('searchbox')).toBeNull();
   expect(screen.queryByRole('link', { name: 'To your documents' })).toBeNull();

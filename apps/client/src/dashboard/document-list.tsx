@@ -21,7 +21,7 @@ const SelectionBar = lazyPart(async () => ({
 /** Of the heading, for links to it. */
 export const documentsId = 'documents';
 
-const firstLimit = 100;
+export const firstLimit = 100;
 /** The most that one call answers (contract). */
 const lastLimit = 500;
 

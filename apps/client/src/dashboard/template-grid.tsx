@@ -1,12 +1,13 @@
 import type { Template } from '@inkfield/contract/templates';
 import { Skeleton, SkeletonGroup } from '@inkfield/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { lazyPart } from '@inkfield/web/lazy-part';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { templatesQuery } from '../queries.ts';
 import { useApi } from '../session/api.ts';
 import { texts } from '../texts.ts';
 import { waitingTexts } from '../waiting-texts.ts';
-import { documentsId } from './document-list.tsx';
+import { documentsId, firstLimit } from './document-list.tsx';
 import { EmptyList, FailedList, ListSection } from './list-state.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { TemplateFilter, useTemplateFilter } from './template-filter.tsx';
@@ -14,7 +15,11 @@ import { logError } from '../log-error.ts';
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 /** From here on looking through the cards takes longer than typing a word. */
-const filterFrom = 10;
+const filterFrom = 9;
+
+const RecentTemplates = lazyPart(async () => ({
+  default: (await import('./recent-templates.tsx')).RecentTemplates,
+}));
 
 export function TemplateGrid({ userId }: { userId: number }) {
   const templates = useQuery(templatesQuery(useApi(), userId));
@@ -41,6 +46,11 @@ export function TemplateGrid({ userId }: { userId: number }) {
         )
       }
     >
+      {hasFilter && !sought && (
+        <Suspense>
+          <RecentTemplates userId={userId} templates={all} limit={firstLimit} />
+        </Suspense>
+      )}
       {templates.isPending && <LoadingCards />}
       {templates.isError && !templates.data && (
         <FailedList what="The templates" onRetry={() => void templates.refetch()} />
