@@ -43,8 +43,11 @@ export interface Product extends Sites {
   kill(): Promise<void>;
   /** Requests an orderly stop and returns the exit code. */
   stop(): Promise<number>;
-  /** Starts it again on the same folder, with changes to the environment that stay. */
-  start(changes?: Environment): Promise<void>;
+  /**
+   * Starts it again on the same folder, with changes to the environment that stay. `alive` waits until it answers; `ready`
+   * until it can also typeset, which takes a child and most of the time.
+   */
+  start(changes?: Environment, until?: 'ready' | 'alive'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -117,10 +120,10 @@ export async function launchProduct(environment: Environment = {}, place: Place 
     signal,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
-    async start(changes = {}) {
+    async start(changes = {}, until = 'ready') {
       settings = { ...settings, ...changes };
       running = spawnServer(settings, logFile);
-      const isUp = await Promise.race([isReady(product.url), running.ended.then(() => false)]);
+      const isUp = await Promise.race([isReady(product.url, until), running.ended.then(() => false)]);
       if (isUp) return;
       // No other code has a handle to end it.
       await end('SIGKILL');
@@ -173,11 +176,13 @@ function lineOf(line: string): Record<string, unknown>[] {
  */
 const startUpMs = 150_000;
 
-/** Waits until a server answers that it is ready; false when it never does. */
-export async function isReady(url: string): Promise<boolean> {
+/** Waits until a server answers that it is ready, or that it lives; false when it never does. */
+export async function isReady(url: string, until: 'ready' | 'alive' = 'ready'): Promise<boolean> {
   const tooLate = AbortSignal.timeout(startUpMs);
   while (!tooLate.aborted) {
-    const answer = await fetch(`${url}/readyz`, { signal: tooLate }).catch(() => undefined);
+    const answer = await fetch(`${url}/${until === 'ready' ? 'readyz' : 'healthz'}`, {
+      signal: tooLate,
+    }).catch(() => undefined);
     if (answer?.ok) return true;
     await sleep(50);
   }
