@@ -98,6 +98,8 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     users: ['password-resets', 'sessions'],
   },
   'apps/client': {
+    // staff fill the form of a draft as clients do
+    trial: ['generator'],
     // says what failed in the words of the form
     batches: ['generator'],
     // tables under way are shown; cards count the fields of a form; a client who is denied is shown the way to the provider's site

@@ -41,7 +41,8 @@ async function serveSite(name: string, { port: sitePort, variable, serverPort }:
     server: {
       port: Number(sitePort),
       strictPort: true,
-      proxy: { '/api': `http://localhost:${serverPort}` },
+      // The trial of a draft is served as it was built.
+      proxy: Object.fromEntries(['/api', '/trial'].map((path) => [path, `http://localhost:${serverPort}`])),
       // Each site has a socket of its own for reloading.
       ws: { path: `/@hmr-${name}` },
     },

@@ -4,6 +4,7 @@ import { build } from 'vite';
 import { compressAssets } from '../../tools/compress-assets.ts';
 import { checkBudgets } from '../../tools/script-budgets.ts';
 import { budgets } from './build/budgets.ts';
+import { buildTrial } from './build/build-trial.ts';
 import { prerenderLanding } from './build/prerender-landing.ts';
 
 /**
@@ -19,4 +20,5 @@ const report = checkBudgets(dist, budgets);
 compressAssets(dist);
 // Vite's manifest names the source files, which must not be served.
 rmSync(join(dist, '.vite'), { recursive: true });
+await buildTrial();
 process.stdout.write(`${report}\n`);

@@ -1,4 +1,4 @@
-import { providerPages } from '@inkfield/contract/site-pages';
+import { providerPages, providerTemplatePath } from '@inkfield/contract/site-pages';
 
 /** The pages of the provider's site. */
 export const paths = {
@@ -30,9 +30,7 @@ export const paths = {
 export const importedLook = 'imported look';
 
 /** Where one template is edited. */
-export function templatePath(id: number): string {
-  return `/templates/${id}`;
-}
+export const templatePath = providerTemplatePath;
 
 /** Where the review of an import is continued; in a series the next one follows it. */
 export function reviewPath(id: number, { inSeries = false } = {}): string {

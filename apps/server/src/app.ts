@@ -74,7 +74,7 @@ import { answerUnknown } from './http/not-found.ts';
 import { createOwnLimits } from './http/own-limits.ts';
 import { serveSecurityContact } from './http/security-contact.ts';
 import { createServer } from './http/server.ts';
-import { createWebApp, type WebApp, webAppFolder } from './http/web-app.ts';
+import { createWebApp, type WebApp, webAppFolders } from './http/web-app.ts';
 import { houseLookHandlers } from './house-looks/routes.ts';
 import { importHandlers } from './imports/routes.ts';
 import { listHandlers } from './lists/routes.ts';
@@ -131,7 +131,7 @@ async function createSite(deps: Deps, kind: Site['kind'], { metrics, features }:
   const server = createServer(deps, { https });
   traceRequests(server, kind);
   metrics.measure(server, kind);
-  const webApp = createWebApp({ folder: webAppFolder(kind), site: kind, publicUrl });
+  const webApp = createWebApp({ folders: webAppFolders(kind), site: kind, publicUrl });
   answerUnknown(server, webApp.serve);
   serveHealth(server, deps);
   serveSecurityContact(server, deps, publicUrl);

@@ -30,7 +30,17 @@ export const clientPages = {
 export type ClientPage = (typeof clientPages)[keyof typeof clientPages];
 
 /** The pages of the provider's site that the server leads to. Only its app knows the others. */
-export const providerPages = { ...sharedPages, usage: '/usage' } as const;
+export const providerPages = {
+  ...sharedPages,
+  usage: '/usage',
+  /** The generator of the client's site on a draft, for staff: a page of its own. */
+  trial: '/trial',
+} as const;
+
+/** Where one template is edited, on the provider's site. */
+export function providerTemplatePath(id: number): string {
+  return `/templates/${id}`;
+}
 
 /** The page of the client's site at a path. Capitals and slashes at the end make no difference. */
 export function clientPageAt(pathname: string): ClientPage | undefined {

@@ -122,11 +122,13 @@ function Messages({ generation, download, isCurrent }: MessagesProps) {
   );
 }
 
+/** The document of a trial has no number. */
 function Outcome({ id, isCurrent }: { id: number; isCurrent: boolean }) {
-  if (isCurrent) return <p className="text-success">Document #{id} is ready.</p>;
+  const number = id ? `#${id}` : '';
+  if (isCurrent) return <p className="text-success">Document {number} is ready.</p>;
   return (
     <p>
-      <span className="flag-tab">Answers changed since #{id}</span>
+      <span className="flag-tab">Answers changed since {number || 'then'}</span>
     </p>
   );
 }

@@ -26,7 +26,11 @@ describe('the built web apps', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     server = Fastify();
     server.setErrorHandler(handleError);
-    const { serve } = createWebApp({ folder, site: 'client', publicUrl: 'http://localhost:3000' });
+    const { serve } = createWebApp({
+      folders: { '': folder },
+      site: 'client',
+      publicUrl: 'http://localhost:3000',
+    });
     server.setNotFoundHandler((request, reply) => serve(request, reply));
   });
   afterAll(async () => {
@@ -60,6 +64,30 @@ describe('the built web apps', () => {
   ])('%s is a page of the app', async (url) => {
     const response = await get(url);
     expect([response.statusCode, response.body]).toEqual([200, '<title>Shell</title>']);
+  });
+
+  test('a build of its own is served at its page, by the site that has it', async () => {
+    const trial = mkdtempSync(join(tmpdir(), 'inkfield-trial-'));
+    mkdirSync(join(trial, 'assets'));
+    writeFileSync(join(trial, 'index.html'), '<title>Trial</title>');
+    writeFileSync(join(trial, 'assets/app-1a2b3c.js'), '1');
+    const other = Fastify();
+    const { serve } = createWebApp({
+      folders: { '': folder, '/trial': trial },
+      site: 'provider',
+      publicUrl: 'http://localhost:3001',
+    });
+    other.setNotFoundHandler((request, reply) => serve(request, reply));
+    const page = await other.inject('/trial?templateId=7');
+    expect([page.statusCode, page.body]).toEqual([200, '<title>Trial</title>']);
+    const asset = await other.inject('/trial/assets/app-1a2b3c.js');
+    expect([asset.body, asset.headers['cache-control']]).toEqual([
+      '1',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await get('/trial')).statusCode).toBe(404);
+    await other.close();
+    rmSync(trial, { recursive: true });
   });
 
   test('the page whose address is a key is kept nowhere', async () => {
@@ -127,7 +155,11 @@ describe('the built web apps', () => {
     beforeAll(() => {
       proxied = Fastify({ trustProxy: ['10.0.0.1'] });
       proxied.setErrorHandler(handleError);
-      const { serve } = createWebApp({ folder, site: 'client', publicUrl: 'https://forms.example.com' });
+      const { serve } = createWebApp({
+        folders: { '': folder },
+        site: 'client',
+        publicUrl: 'https://forms.example.com',
+      });
       proxied.setNotFoundHandler((request, reply) => serve(request, reply));
     });
     afterAll(() => proxied.close());

@@ -1,4 +1,4 @@
-import { carriesToken, clientPageAt } from '@inkfield/contract/site-pages';
+import { carriesToken, clientPageAt, providerPages } from '@inkfield/contract/site-pages';
 import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedCoding } from './compression.ts';
@@ -7,20 +7,22 @@ import { pageHeaders } from './security-headers.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
 
 /** The provider's app knows its own addresses. */
-const providerPages = /^\/[^.]*$/;
+const providerPage = /^\/[^.]*$/;
 
 export interface WebAppOptions {
-  /** Where the build of the app is. */
-  folder: string;
+  /** Where the builds are: that of the site at '', others at the path of their page. */
+  folders: Record<string, string>;
   site: 'client' | 'provider';
   /** PUBLIC_URL or ADMIN_URL. */
   publicUrl: string;
 }
 
-/** The folder of the build of a site's app. */
-export function webAppFolder(site: 'client' | 'provider'): string {
-  const app = site === 'client' ? 'client' : 'admin';
-  return fileURLToPath(new URL(`../../../${app}/dist`, import.meta.url));
+/** The folders of the builds that a site serves, by where their files are. */
+export function webAppFolders(site: 'client' | 'provider'): Record<string, string> {
+  const built = (folder: string) => fileURLToPath(new URL(`../../../${folder}/dist`, import.meta.url));
+  return site === 'client'
+    ? { '': built('client') }
+    : { '': built('admin'), [providerPages.trial]: built('client/trial') };
 }
 
 export interface WebApp {
@@ -30,14 +32,14 @@ export interface WebApp {
 }
 
 /** Serves a built web app for everything that is not the API. */
-export function createWebApp({ folder, site, publicUrl }: WebAppOptions): WebApp {
+export function createWebApp({ folders, site, publicUrl }: WebAppOptions): WebApp {
   let read: ReadonlyMap<string, WebFile> | undefined;
   const https = publicUrl.startsWith('https:');
   const headers = pageHeaders({ https });
   const isPage = (path: string) =>
-    site === 'client' ? clientPageAt(path) !== undefined : providerPages.test(path);
+    site === 'client' ? clientPageAt(path) !== undefined : providerPage.test(path);
 
-  const readOnce = () => (read ??= readWebFiles(folder));
+  const readOnce = () => (read ??= readFolders(folders));
   const serve: WebApp['serve'] = (request, reply) => {
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') {
@@ -50,7 +52,8 @@ export function createWebApp({ folder, site, publicUrl }: WebAppOptions): WebApp
     const files = readOnce();
     // The start page is made at build time; every other address begins with an empty one.
     const shell = files.get('/shell.html') ?? files.get('/index.html');
-    const file = files.get(path === '/' ? '/index.html' : path);
+    const ofPage = path in folders ? files.get(`${path}/index.html`) : undefined;
+    const file = ofPage ?? files.get(path === '/' ? '/index.html' : path);
     if (file !== undefined && path !== '/shell.html') return sendFile(file, request, reply);
     // A missing asset is no page, and neither is a hidden file or a trick with dots.
     if (shell === undefined || /\.[^/]*$/.test(path) || /\/\.|%2e/i.test(path))
@@ -60,6 +63,13 @@ export function createWebApp({ folder, site, publicUrl }: WebAppOptions): WebApp
     return sendFile(shell, request, reply.code(isPage(path) ? 200 : 404));
   };
   return { read: () => void readOnce(), serve };
+}
+
+function readFolders(folders: Record<string, string>): ReadonlyMap<string, WebFile> {
+  const all = Object.entries(folders).flatMap(([at, folder]) =>
+    [...readWebFiles(folder)].map(([path, file]) => [`${at}${path}`, file] as const),
+  );
+  return new Map(all);
 }
 
 /**

@@ -1,7 +1,10 @@
-import { Braces, ListChecks, Save, SquarePen, Upload } from 'lucide';
+import { takeAnswers } from '@inkfield/web/trial-channel';
+import { Braces, ListChecks, Save, SquarePen, SquareUser, Upload } from 'lucide';
 import { useEffect } from 'react';
 import { staffTopics } from '../../help/staff-topics.ts';
 import { offerActions, type PageAction } from '../../page/page-actions.ts';
+import { openTrial } from '../preview/open-trial.ts';
+import { keepAsTest } from '../publishing/new-case.ts';
 import type { GoTo } from './checks.tsx';
 import type { Session } from './session.ts';
 
@@ -10,12 +13,13 @@ interface Props extends Pick<GoTo, 'onTest'> {
   onPublish: () => void;
 }
 
-/** Offers in the palette what can be done in the editor. */
+/** Offers in the palette what can be done in the editor, and keeps the answers of trials as tests. */
 export function EditorActions({ session, onPublish, onTest }: Props) {
   useEffect(
     () => offerActions(() => actionsOf({ session, onPublish, onTest })),
     [session, onPublish, onTest],
   );
+  useEffect(() => takeAnswers(session.get().saved.id, (answers) => keepAsTest(session, answers)), [session]);
   return null;
 }
 
@@ -28,6 +32,13 @@ function actionsOf({ session, onPublish, onTest }: Props): PageAction[] {
     ...(isArchived ? [] : [{ id: 'publish', label: 'Publish', icon: Upload, group, run: onPublish }]),
     { id: 'save', label: 'Save draft', icon: Save, group, run: () => void session.flush() },
     { id: 'tests', label: 'Show the tests', icon: ListChecks, group, run: () => onTest('') },
+    {
+      id: 'trial',
+      label: 'Fill it as a client',
+      icon: SquareUser,
+      group,
+      run: () => void openTrial(session),
+    },
     ...fields.map(({ name, label }): PageAction => ({
       id: `insert-${name}`,
       label: `Insert field ${label || name}`,

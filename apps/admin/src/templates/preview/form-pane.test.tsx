@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { handAnswers } from '@inkfield/web/trial-channel';
+import { expect, test, vi } from 'vitest';
 import { field, openPaperEditor, template } from '../../../test/open-editor.tsx';
 
 await Promise.all([import('./form-pane.tsx'), import('./preview-pane.tsx')]);
@@ -36,4 +37,18 @@ test('the form of the draft asks by steps and conditions, and its answers become
       { name: 'Test 1', values: { tenant: 'Ines', pets: true, deposit: '500' } },
     ]),
   );
+});
+
+test('a form that is tried in another tab hands its answers over as a test', async () => {
+  const { user, stored } = await openPaperEditor(lease);
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  await user.click(screen.getByRole('button', { name: 'Form' }));
+  const form = within(screen.getByRole('region', { name: 'Text' }));
+  await user.click(await form.findByRole('button', { name: 'Fill it as a client' }));
+  expect(open).toHaveBeenCalledWith('/trial?templateId=7', '_blank', 'noopener');
+  expect(await handAnswers(7, { tenant: 'Ines', pets: false })).toBe('Test 1');
+  await waitFor(() =>
+    expect(stored().cases).toMatchObject([{ name: 'Test 1', values: { tenant: 'Ines', pets: false } }]),
+  );
+  expect(await handAnswers(8, { tenant: 'Ines' })).toBeUndefined();
 });

@@ -9,21 +9,21 @@ import { useToast } from '@inkfield/ui/toast';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
-import { newCase, storedValues } from '../publishing/new-case.ts';
+import { keepAsTest } from '../publishing/new-case.ts';
+import { openTrial } from './open-trial.ts';
 import { today } from './preview-pane.tsx';
 import { useLocale } from './use-locale.ts';
 import { ValueField } from './value-field.tsx';
 
 /** The questions of the draft as a client meets them: groups, steps and conditions. The preview shows the answers. */
 export function FormPane({ session }: { session: Session }) {
-  const { analysis, form, lists, page, typedValues, cases } = useSnapshot(
+  const { analysis, form, lists, page, typedValues } = useSnapshot(
     session,
     'analysis',
     'form',
     'lists',
     'page',
     'typedValues',
-    'cases',
   );
   const showToast = useToast();
   const { listedFields: fields, text } = analysis;
@@ -50,13 +50,17 @@ export function FormPane({ session }: { session: Session }) {
   const keep = () => {
     const asked = fields.filter((field) => !hidden.has(field));
     const given = Object.fromEntries(asked.map(({ name }) => [name, typedValues[name] ?? '']));
-    const added = { ...newCase(cases), values: storedValues(given) };
-    session.changeDetails({ cases: [...cases, added] });
-    showToast({ kind: 'info', text: `The answers are ${added.name} in Tests.` });
+    showToast({ kind: 'info', text: `The answers are ${keepAsTest(session, given)} in Tests.` });
   };
   if (fields.length === 0) return <p className="text-sm text-muted">The template asks no questions yet.</p>;
   return (
     <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="text-sm text-muted">The questions of the draft, with the preview beside them.</p>
+        <Button look="secondary" className="button-small" onClick={() => void openTrial(session)}>
+          Fill it as a client
+        </Button>
+      </div>
       {isStepped && (
         <p className="text-sm text-muted">
           Step {at + 1} of {steps.length}

@@ -1,12 +1,21 @@
 import type { TemplateCase } from '@inkfield/contract/templates';
 import { isTextList, rowsIn } from '@inkfield/engine/fields/text-value';
 import type { Value, Values } from '@inkfield/engine/template';
+import type { Session } from '../editor/session.ts';
 
 /** A test without values, under a name that no other test has. */
 export function newCase(cases: readonly TemplateCase[]): TemplateCase {
   let number = cases.length + 1;
   while (cases.some(({ name }) => name === `Test ${number}`)) number += 1;
   return { name: `Test ${number}`, values: {}, must_contain: [], must_not_contain: [] };
+}
+
+/** Adds a test with these answers and returns its name. */
+export function keepAsTest(session: Session, answers: Values): string {
+  const { cases } = session.get();
+  const added = { ...newCase(cases), values: storedValues(answers) };
+  session.changeDetails({ cases: [...cases, added] });
+  return added.name;
 }
 
 /** Values as a test stores them. */
