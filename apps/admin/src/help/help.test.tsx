@@ -1,8 +1,8 @@
 import { check } from '@inkfield/engine/check';
 import { parse } from '@inkfield/engine/parse';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { field, openAt, openEditor, template } from '../../test/open-editor.tsx';
 import { staffTopics } from './staff-topics.ts';
 
@@ -10,36 +10,42 @@ beforeEach(() => localStorage.clear());
 
 const pieces = staffTopics.flatMap((topic) => topic.pieces ?? []);
 
-/** A field for each name that pieces print or ask for. */
-const named = [
-  ...['seller', 'buyer', 'middle_name', 'witness'].map((name) => field({ name })),
-  ...['pets', 'furnished'].map((name) => field({ name, field_type: 'checkbox' })),
+/** The fields that formulas read. */
+const read = [
   ...['price', 'rent'].map((name) => field({ name, field_type: 'currency' })),
-  ...['closing_date', 'due_date'].map((name) => field({ name, field_type: 'date' })),
-  field({ name: 'state', field_type: 'select', options: ['Texas', 'Ohio'] }),
-  field({ name: 'tenants', field_type: 'rows', columns: [column('name', 'text'), column('born', 'date')] }),
   field({
     name: 'items',
     field_type: 'rows',
-    columns: [column('name', 'text'), column('amount', 'currency')],
+    columns: [{ name: 'amount', label: 'Amount', field_type: 'currency', required: true }],
   }),
 ];
 
-function column(name: string, field_type: string) {
-  return { name, label: name, field_type, required: true };
-}
-
-test.each(pieces)('the piece "$about" has no problem', ({ text, isFormula }) => {
+test.each(pieces)('the piece "$about" has no problem with its fields', ({ text, isFormula, fields = [] }) => {
   const made = field({ name: 'made', field_type: 'calculated', result_type: 'number', formula: text });
+  const named = isFormula ? [...read, made] : fields.map((one) => field(one));
   const problems = check(
     parse(`${isFormula ? '[made]' : text}\n\nText`),
     // Which of them must be filled in is for each template to say.
-    [...named, ...(isFormula ? [made] : [])].map((one, id) => ({ ...one, id, required: false })),
+    named.map((one, id) => ({ ...one, id, required: false })),
   );
-  // Each piece uses few of the fields, and none of them hides a section.
-  expect(
-    problems.filter(({ code }) => !/^W-(?:unused-field|rows-unused|section-unused)$/.test(code)),
-  ).toEqual([]);
+  // A formula uses few of the fields, and none of them hides a section.
+  const ignored = isFormula ? /^W-(?:unused-field|rows-unused)$/ : /^W-section-unused$/;
+  expect(problems.filter(({ code }) => !ignored.test(code))).toEqual([]);
+});
+
+test('a piece of the help comes with the fields that the template lacks', async () => {
+  const { user, stored } = await openEditor(
+    template({ document_content: 'Sold.', fields: [field({ name: 'seller', label: 'The vendor' })] }),
+  );
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: /action/ }), 'insert signatures side{Enter}');
+  expect(await screen.findByText('Added to the fields: Buyer.')).toBeDefined();
+  await waitFor(() =>
+    expect(stored().fields).toMatchObject([
+      { name: 'seller', label: 'The vendor' },
+      { name: 'buyer', label: 'Buyer', field_type: 'text' },
+    ]),
+  );
 });
 
 test('the help is searched by words, and a piece is copied', async () => {
@@ -66,7 +72,7 @@ test('the hint of the editor goes away for good', async () => {
   expect(localStorage.getItem('hint-editor')).toBe('seen');
 });
 
-test('the palette publishes, and inserts fields and pieces of the help', async () => {
+test('the palette publishes, tests, tries the form, and inserts fields and pieces of the help', async () => {
   const { user } = await openEditor(
     template({ document_content: 'Made by ', fields: [field({ name: 'seller', label: 'Seller' })] }),
   );
@@ -86,6 +92,13 @@ test('the palette publishes, and inserts fields and pieces of the help', async (
   await user.type(box, 'formula');
   expect(screen.queryByRole('option', { name: /^Insert:/ })).toBeNull();
   await user.clear(box);
-  await user.keyboard('publish{Enter}');
+  await user.keyboard('show the tests{Enter}');
+  expect(await screen.findByText('There are no tests yet.')).toBeDefined();
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: /action/ }), 'fill it{Enter}');
+  await waitFor(() => expect(open).toHaveBeenCalledWith('/trial?templateId=7', '_blank', 'noopener'));
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: /action/ }), 'publish{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Publish' })).toBeDefined();
 });

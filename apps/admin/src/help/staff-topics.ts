@@ -1,7 +1,40 @@
-import type { HelpTopic } from '@inkfield/web/help/help-topics';
+import type { HelpPiece, HelpTopic } from '@inkfield/web/help/help-topics';
+import { checkbox } from '@inkfield/engine/fields/checkbox';
+import { currency } from '@inkfield/engine/fields/currency';
+import { date as dateType } from '@inkfield/engine/fields/date';
+import { plainType, rowsType, type TemplateField } from '@inkfield/engine/template';
+
+/** A field that a piece names. */
+export type PieceField = Pick<TemplateField, 'name' | 'label' | 'field_type'> &
+  Partial<Pick<TemplateField, 'required' | 'columns' | 'row_label' | 'options'>>;
+
+interface StaffTopic extends HelpTopic {
+  pieces?: readonly (HelpPiece & {
+    /** Made where the template lacks them. */
+    fields?: readonly PieceField[];
+  })[];
+}
+
+const text = (name: string, label: string): PieceField => ({ name, label, field_type: plainType });
+const date = (name: string, label: string): PieceField => ({ name, label, field_type: dateType.type });
+const amount = (name: string, label: string): PieceField => ({ name, label, field_type: currency.type });
+const tick = (name: string, label: string): PieceField => ({
+  name,
+  label,
+  field_type: checkbox.type,
+  required: false,
+});
+const rows = (name: string, word: string, columns: readonly PieceField[]): PieceField => ({
+  name,
+  label: `${word}s`,
+  field_type: rowsType,
+  row_label: word,
+  columns: columns.map((column) => ({ ...column, required: true })),
+});
+const born = date('born', 'Date of birth');
 
 /** The help for staff: the things that one does, each with pieces that can be taken into a template. */
-export const staffTopics: readonly HelpTopic[] = [
+export const staffTopics: readonly StaffTopic[] = [
   {
     id: 'fields',
     title: 'Fields: what the client fills in',
@@ -11,11 +44,27 @@ export const staffTopics: readonly HelpTopic[] = [
       'A field can be printed as often as you like, and in other formats: a date in full, an amount in words.',
     ],
     pieces: [
-      { about: 'A field', text: '[seller]' },
-      { about: 'A date in full, such as March 5, 2027', text: '[closing_date as long]' },
-      { about: 'An amount in figures and in words', text: '[price] ([price as words])' },
-      { about: 'Other words where the answer is empty', text: '[middle_name or "none"]' },
-      { about: 'A line to write on where the answer is empty', text: '[witness as blank]' },
+      { about: 'A field', text: '[seller]', fields: [text('seller', 'Seller')] },
+      {
+        about: 'A date in full, such as March 5, 2027',
+        text: '[closing_date as long]',
+        fields: [date('closing_date', 'Closing date')],
+      },
+      {
+        about: 'An amount in figures and in words',
+        text: '[price] ([price as words])',
+        fields: [amount('price', 'Price')],
+      },
+      {
+        about: 'Other words where the answer is empty',
+        text: '[middle_name or "none"]',
+        fields: [{ ...text('middle_name', 'Middle name'), required: false }],
+      },
+      {
+        about: 'A line to write on where the answer is empty',
+        text: '[witness as blank]',
+        fields: [{ ...text('witness', 'Witness'), required: false }],
+      },
     ],
   },
   {
@@ -23,17 +72,30 @@ export const staffTopics: readonly HelpTopic[] = [
     title: 'Conditions: text that comes and goes',
     paragraphs: [
       'On the paper, select the text and press "Show only when...". Choose a field and its answer, or ask a new question. No code is needed.',
-      'Questions whose text is not printed need not be asked: the field settings offer the condition.',
+      'Fields that are only within this text are asked only when it prints. Their settings show the condition.',
       'Press "Try all combinations" in the tab "Tests": it names text that never appears. The publish dialog tries them too.',
     ],
     pieces: [
-      { about: 'Lines only for one answer', text: '{if pets}\nThe Tenant may keep pets.\n{end}' },
+      {
+        about: 'Lines only for one answer',
+        text: '{if pets}\nThe Tenant may keep pets.\n{end}',
+        fields: [tick('pets', 'Pets are allowed')],
+      },
       {
         about: 'One of two texts',
         text: '{if furnished}\nThe flat is furnished.\n{else}\nThe flat is not furnished.\n{end}',
+        fields: [tick('furnished', 'The flat is furnished')],
       },
-      { about: 'Words within a line', text: 'The Tenant {if pets}may{else}may not{end} keep pets.' },
-      { about: 'More than one test', text: '{if state is Texas and rent is more than 2000}\n...\n{end}' },
+      {
+        about: 'Words within a line',
+        text: 'The Tenant {if pets}may{else}may not{end} keep pets.',
+        fields: [tick('pets', 'Pets are allowed')],
+      },
+      {
+        about: 'More than one test',
+        text: '{if state is Texas and rent is more than 2000}\n...\n{end}',
+        fields: [text('state', 'State'), amount('rent', 'Rent')],
+      },
     ],
   },
   {
@@ -47,10 +109,12 @@ export const staffTopics: readonly HelpTopic[] = [
       {
         about: 'A line for each tenant',
         text: '{for each tenant in tenants}\n[tenant.name], born [tenant.born as long]\n{end}',
+        fields: [rows('tenants', 'Tenant', [text('name', 'Name'), born])],
       },
       {
         about: 'A table with a row for each item',
         text: '| Item | Amount |\n|---|---:|\n{for each item in items}\n| [item.name] | [item.amount] |\n{end}',
+        fields: [rows('items', 'Item', [text('name', 'Name'), amount('amount', 'Amount')])],
       },
     ],
   },
@@ -59,10 +123,12 @@ export const staffTopics: readonly HelpTopic[] = [
     title: 'Calculated fields: sums, dates, values of lists',
     paragraphs: [
       'A field of the type "calculated" has a formula. The client sees its result and cannot change it. Its settings show the result for sample values.',
+      'For a total, tick the amounts under "Add these up". An amount that is not asked for adds nothing.',
       'Formulas can add the columns of rows, calculate with dates and look values up in lists. A list is made on the page "Lists" and used by any template.',
     ],
     pieces: [
       { about: 'Formula: the sum of a column', text: 'sum(items.amount)', isFormula: true },
+      { about: 'Formula: several amounts together', text: 'sum(price, rent)', isFormula: true },
       { about: 'Formula: a part of an amount', text: 'price * 0.03', isFormula: true },
       { about: 'Formula: the larger of two amounts', text: 'max(rent, 500)', isFormula: true },
     ],
@@ -88,15 +154,18 @@ export const staffTopics: readonly HelpTopic[] = [
       {
         about: 'Clauses of two levels',
         text: '#. Price\n##. The price is [price].\n##. It is due on [due_date as long].',
+        fields: [amount('price', 'Price'), date('due_date', 'Due date')],
       },
       {
         about: 'A clause with a name, and a reference to it',
         text: '##. {label price}The price is [price].\n##. Section {ref price} applies.',
+        fields: [amount('price', 'Price')],
       },
       { about: 'An exhibit', text: '{exhibit A: Description}\n...\n{end exhibit}' },
       {
         about: 'Signatures side by side',
         text: '{signatures}\nSELLER\n\n____________________\n[seller]\n{column}\nBUYER\n\n____________________\n[buyer]\n{end signatures}',
+        fields: [text('seller', 'Seller'), text('buyer', 'Buyer')],
       },
       { about: 'A footnote', text: 'the Property{footnote: As defined in Exhibit A.}' },
     ],
@@ -120,6 +189,7 @@ export const staffTopics: readonly HelpTopic[] = [
     id: 'publishing',
     title: 'Publishing, versions and permissions',
     paragraphs: [
+      'The view "Form" has the questions of the draft. "Fill it as a client" opens the whole form in a tab of its own. Nothing is stored there, and its answers can be kept as a test.',
       'The draft is saved while you type. Clients use the published version until you publish the next one. The publish dialog shows what changes for them and what stops it.',
       'The tab "History" has all versions: view one, compare any two, or make one the draft again.',
       'If another editor saves the same draft, you see whose changes these are. Changes of different lines are merged, and you choose only where both changed the same line.',

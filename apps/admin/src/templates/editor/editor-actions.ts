@@ -1,8 +1,11 @@
 import { takeAnswers } from '@inkfield/web/trial-channel';
 import { Braces, ListChecks, Save, SquarePen, SquareUser, Upload } from 'lucide';
+import { useToast } from '@inkfield/ui/toast';
 import { useEffect } from 'react';
-import { staffTopics } from '../../help/staff-topics.ts';
+import { type PieceField, staffTopics } from '../../help/staff-topics.ts';
 import { offerActions, type PageAction } from '../../page/page-actions.ts';
+import { newField } from '../fields/field-edits.ts';
+import { findField } from '../source/field-names.ts';
 import { openTrial } from '../preview/open-trial.ts';
 import { keepAsTest } from '../publishing/new-case.ts';
 import type { GoTo } from './checks.tsx';
@@ -15,16 +18,22 @@ interface Props extends Pick<GoTo, 'onTest'> {
 
 /** Offers in the palette what can be done in the editor, and keeps the answers of trials as tests. */
 export function EditorActions({ session, onPublish, onTest }: Props) {
-  useEffect(
-    () => offerActions(() => actionsOf({ session, onPublish, onTest })),
-    [session, onPublish, onTest],
-  );
+  const showToast = useToast();
+  useEffect(() => {
+    const say = (text: string) => showToast({ kind: 'info', text });
+    return offerActions(() => actionsOf({ session, onPublish, onTest, say }));
+  }, [session, onPublish, onTest, showToast]);
   useEffect(() => takeAnswers(session.get().saved.id, (answers) => keepAsTest(session, answers)), [session]);
   return null;
 }
 
 /** Publish, save, go to the tests, insert a field or a piece of the help. */
-function actionsOf({ session, onPublish, onTest }: Props): PageAction[] {
+function actionsOf({
+  session,
+  onPublish,
+  onTest,
+  say,
+}: Props & { say: (text: string) => void }): PageAction[] {
   const group = 'This template';
   const { saved, fields } = session.get();
   const isArchived = saved.status === 'archived';
@@ -45,7 +54,7 @@ function actionsOf({ session, onPublish, onTest }: Props): PageAction[] {
       detail: name,
       icon: SquarePen,
       group: 'Insert',
-      run: () => insertPiece(session, `[${name}]`),
+      run: () => void insertPiece(session, { text: `[${name}]` }),
       isFoundByWords: true,
     })),
     ...staffTopics.flatMap(({ id, pieces = [] }) =>
@@ -57,21 +66,34 @@ function actionsOf({ session, onPublish, onTest }: Props): PageAction[] {
           detail: piece.text.split('\n', 1)[0] ?? '',
           icon: Braces,
           group: 'Insert',
-          run: () => insertPiece(session, piece.text),
+          run: () => {
+            const made = insertPiece(session, piece).map(({ label }) => label);
+            if (made.length > 0) say(`Added to the fields: ${made.join(', ')}.`);
+          },
           isFoundByWords: true,
         })),
     ),
   ];
 }
 
-/** Pieces with a line break get lines of their own. */
-function insertPiece({ source, goTo }: Session, piece: string): void {
+interface Piece {
+  text: string;
+  fields?: readonly PieceField[];
+}
+
+/** Inserts a piece, with the fields that the template lacks, and returns these. Pieces with a line break get lines of their own. */
+function insertPiece(session: Session, { text: piece, fields: named = [] }: Piece): readonly PieceField[] {
+  const { source, goTo } = session;
   const { doc, selection } = source.state;
   const { from, to } = selection.main;
   const isBlock = piece.includes('\n');
   const before = isBlock && from !== doc.lineAt(from).from ? '\n' : '';
   const after = isBlock && to !== doc.lineAt(to).to ? '\n' : '';
   const text = before + piece.trimEnd();
-  source.dispatch({ changes: { from, to, insert: text + after }, userEvent: 'input' });
+  const { fields } = session.get();
+  const lacking = named.filter(({ name }) => !findField(fields, name));
+  const all = lacking.reduce((known, field) => [...known, { ...newField(known), ...field }], [...fields]);
+  session.changeFields({ fields: all, changes: { from, to, insert: text + after } });
   goTo(from + text.length);
+  return lacking;
 }
