@@ -85,6 +85,9 @@ export function typeMistakes(node: CalculatedNode, findList: FindList | undefine
         const [first = 'any'] = part.args.map(typeOf);
         return first;
       }
+      case 'total':
+        for (const arg of part.args) expectNumber('sum', typeOf(arg));
+        return 'decimal';
       case 'aggregate': {
         const target = targets.get(part);
         if (part.where) typeOf(part.where);

@@ -54,6 +54,26 @@ test('a formula shows its result for the sample values and the fields that it re
   expect(screen.queryByLabelText('Required')).toBeNull();
 });
 
+test('a total is made from ticks, and what is not asked for adds nothing', async () => {
+  const rent = field({ id: 3, name: 'rent', label: 'Rent', field_type: 'currency' });
+  const fee = field({ id: 4, name: 'pet_fee', label: 'Pet fee', field_type: 'currency', show_when: 'pets' });
+  const { formula: _, result_type: __, ...empty } = total;
+  const { user, stored } = await openEditor({ ...draft, fields: [items, rent, fee, empty] });
+  await user.click(open('Total'));
+  const ticks = within(await screen.findByRole('group', { name: 'Add these up' }));
+  await user.click(ticks.getByLabelText('Rent'));
+  await waitFor(() => expect(stored().fields[3]).toMatchObject({ formula: 'rent', result_type: 'currency' }));
+  await user.click(ticks.getByLabelText('Items: Price'));
+  await user.click(ticks.getByLabelText('Pet fee'));
+  await waitFor(() =>
+    expect(stored().fields[3]).toMatchObject({ formula: 'sum(sum(items.price), rent, pet_fee)' }),
+  );
+  await user.click(ticks.getByLabelText('Rent'));
+  expect(screen.getByLabelText('Formula')).toHaveProperty('value', 'sum(sum(items.price), pet_fee)');
+  await user.type(screen.getByLabelText('Formula'), ' * 2');
+  expect(screen.queryByRole('group', { name: 'Add these up' })).toBeNull();
+});
+
 test('columns are added, calculated, moved and deleted', async () => {
   const { user, stored } = await openEditor(draft);
   await user.click(open('Items'));

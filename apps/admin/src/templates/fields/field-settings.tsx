@@ -1,8 +1,6 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { isDateField } from '@inkfield/engine/due-dates';
 import { findFieldModule, isMade, kindOfType } from '@inkfield/engine/fields/registry';
-import { isMultilineType } from '@inkfield/engine/fields/suggest-type';
-import { findRepeats } from '@inkfield/engine/repeat-columns';
 import { fieldTypes, type TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
@@ -12,10 +10,8 @@ import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { TextField } from '@inkfield/ui/text-field';
 import type { Problem } from '@inkfield/engine/problem';
 import { lazyPart } from '@inkfield/web/lazy-part';
-import { Suspense, useEffect, useMemo, useState } from 'react';
-import { usePreviewValues } from '../preview/use-preview-values.ts';
-import { completeFormula } from './formula-words.ts';
-import { FormulaSettings, useAboutFormulas } from './formula-settings.tsx';
+import { Suspense, useEffect, useState } from 'react';
+import { ComputedSettings } from './computed-settings.tsx';
 import { OptionSettings } from './option-settings.tsx';
 import { applyFix } from '../editor/apply-fix.ts';
 import type { Session } from '../editor/session.ts';
@@ -26,10 +22,6 @@ import { FieldLimits } from './field-limits.tsx';
 import { FieldName } from './field-name.tsx';
 import { FieldRule } from './field-rule.tsx';
 import { placeOfProblem, type ProblemPlace, problemPlaces } from './problem-places.ts';
-
-const RowsSettings = lazyPart(async () => ({
-  default: (await import('./rows-settings.tsx')).RowsSettings,
-}));
 
 const FirstUseHint = lazyPart(async () => ({
   default: (await import('../../help/first-use-hint.tsx')).FirstUseHint,
@@ -103,7 +95,12 @@ export function FieldSettings({ session, shownProblem }: Props) {
           <option key={type}>{type}</option>
         ))}
       </SelectField>
-      <Computed session={session} field={field} change={change} problems={problemsAt('formula')} />
+      <ComputedSettings
+        session={session}
+        field={field}
+        change={change}
+        error={errorOf(problemsAt('formula'))}
+      />
       {!isMade(field) && (
         <CheckboxField
           label={kindOfType(field.field_type) === 'tick' ? 'Must be ticked' : 'Required'}
@@ -139,79 +136,6 @@ export function FieldSettings({ session, shownProblem }: Props) {
       )}
     </div>
   );
-}
-
-interface ComputedProps {
-  session: Session;
-  field: TemplateField;
-  change: ChangeField;
-  problems: readonly Problem[];
-}
-
-/** The columns of a rows field, or the formula of a calculated one. */
-function Computed({ session, field, change, problems }: ComputedProps) {
-  const { analysis, page, typedValues, lists } = useSnapshot(
-    session,
-    'analysis',
-    'page',
-    'typedValues',
-    'lists',
-  );
-  const { listedFields: fields, parsed } = analysis;
-  const values = usePreviewValues({ fields, document: parsed.document, typed: typedValues });
-  const { locale = 'en-US', currency = 'USD' } = page;
-  const own = useMemo(() => ({ locale, currency }), [locale, currency]);
-  const about = useAboutFormulas({ fields, values, locale: own, lists });
-  const isRows = kindOfType(field.field_type) === 'rows';
-  if (isRows)
-    return (
-      <Suspense fallback={<p>Loading...</p>}>
-        <RowsSettings field={field} fields={fields} change={change} about={about} />
-      </Suspense>
-    );
-  if (isMultilineType(field.field_type)) return <TurnIntoRows session={session} field={field} />;
-  if (!findFieldModule(field.field_type)?.isCalculated) return null;
-  return (
-    <FormulaSettings
-      id={problemPlaces.formula}
-      value={field}
-      error={errorOf(problems)}
-      about={about(field)}
-      complete={(before, known) => completeFormula(before, fields, { lists: known })}
-      onChange={change}
-    />
-  );
-}
-
-/** Offers to make rows of a text that a loop of the document splits into parts. */
-function TurnIntoRows({ session, field }: { session: Session; field: TemplateField }) {
-  const { analysis } = useSnapshot(session, 'analysis');
-  const columns = findRepeats(analysis.parsed.document).get(field.name.toLowerCase());
-  if (columns === undefined) return null;
-  return (
-    <div className="grid justify-items-start gap-2">
-      <Button look="secondary" onClick={() => void changeToRows(session, field)}>
-        Turn into rows
-      </Button>
-      <p className="text-sm text-muted">
-        Clients type this list with | between its parts. As rows they fill a table: {columns.join(', ')}.
-      </p>
-    </div>
-  );
-}
-
-/** One step to undo. The code is loaded when it is needed. */
-async function changeToRows(session: Session, field: TemplateField): Promise<void> {
-  const { turnIntoRows } = await import('../source/turn-into-rows.ts');
-  const { fields, typedValues } = session.get();
-  const turned = turnIntoRows(session.text(), field);
-  const { [field.name]: _, ...typed } = typedValues;
-  session.replaceTypedValues(typed);
-  session.changeFields({
-    fields: fields.map((other) => (other.name === field.name ? turned.field : other)),
-    changes: turned.changes,
-    select: field.name,
-  });
 }
 
 /** Problems as a place of its own, where no one control is to blame. */

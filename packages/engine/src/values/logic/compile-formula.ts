@@ -148,6 +148,11 @@ export function compileFormula({ formula, targets }: CalculatedNode, inputs: For
           return values.includes(undefined) ? undefined : extreme(values, sign);
         };
       }
+      case 'total': {
+        const args = node.args.map(compile);
+        // A fee whose question is not asked adds nothing.
+        return (row) => bounded(added(args.map((arg) => arg(row))), note);
+      }
       case 'lookup':
         return lookup(node);
       case 'aggregate':
@@ -224,12 +229,18 @@ export function compileFormula({ formula, targets }: CalculatedNode, inputs: For
         default:
           break;
       }
-      let sum = 0n;
-      for (const value of values) if (typeof value === 'bigint') sum += value;
+      const sum = added(values);
       if (figure === 'sum') return bounded(sum, note);
       return values.length === 0 ? undefined : divide(sum, fixedOfInteger(values.length));
     };
   }
+}
+
+/** Missing values do not count. */
+function added(values: readonly FormulaValue[]): bigint {
+  let sum = 0n;
+  for (const value of values) if (typeof value === 'bigint') sum += value;
+  return sum;
 }
 
 function extreme(values: readonly FormulaValue[], sign: 1 | -1): FormulaValue {

@@ -21,6 +21,7 @@ const values = {
 test.each([
   ['sum(items.amount)', 'sum of Amount over 3 items'],
   ['count of items', 'count of 3 items'],
+  ['sum(subtotal, sum(items.amount))', 'the sum of Subtotal ($7.00), sum of Amount over 3 items'],
   ['max(items.amount where amount > 1)', 'largest of Amount over 3 items, only where Amount is more than 1'],
   ['round(subtotal * rate, 2)', '(Subtotal ($7.00) × Tax rate (8.25%)) rounded to 2 decimals'],
   ['subtotal + sum(items.amount) * 7.5%', 'Subtotal ($7.00) + (sum of Amount over 3 items × 7.5%)'],

@@ -74,6 +74,8 @@ export function describeFormula({ formula, targets }: CalculatedNode, { values, 
       case 'least':
       case 'most':
         return `the ${node.op === 'least' ? 'smallest' : 'largest'} of ${node.args.map(words).join(', ')}`;
+      case 'total':
+        return `the sum of ${node.args.map(words).join(', ')}`;
       case 'aggregate':
         return aggregateWords(node);
     }

@@ -14,7 +14,7 @@ export type Formula =
   | { op: 'daysBetween'; from: Formula; to: Formula }
   | Shift
   | Lookup
-  | { op: 'least' | 'most'; args: Formula[] }
+  | { op: 'least' | 'most' | 'total'; args: Formula[] }
   | Aggregate;
 
 /** A figure over all rows, or over those for which `where` holds. Without a column the rows are counted. */
@@ -64,6 +64,7 @@ export function partsOf(formula: Formula): readonly Formula[] {
     case 'or':
     case 'least':
     case 'most':
+    case 'total':
       return formula.args;
     case 'oneOf':
       return [formula.arg, ...formula.values];

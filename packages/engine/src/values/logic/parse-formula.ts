@@ -196,15 +196,17 @@ function readWord(reader: TokenReader, word: string): Formula {
   return { op: 'name', name, part: column };
 }
 
-/** `sum(items.amount where items.taxed)`, or the least and the most of several values: `max(0, price - paid)`. */
+const opOfSeveral = { min: 'least', max: 'most', sum: 'total' } as const;
+
+/** `sum(items.amount where items.taxed)`, or one figure of several values: `max(0, price - paid)`, `sum(rent, fee)`. */
 function readFigure(reader: TokenReader, figure: Figure): Formula {
   takeSign(reader, '(');
   const first = readFormula(reader);
-  if ((figure === 'min' || figure === 'max') && takeSign(reader, ',')) {
+  if ((figure === 'min' || figure === 'max' || figure === 'sum') && takeSign(reader, ',')) {
     const args = [first, readFormula(reader)];
     while (takeSign(reader, ',')) args.push(readFormula(reader));
     closeBracket(reader);
-    return { op: figure === 'min' ? 'least' : 'most', args };
+    return { op: opOfSeveral[figure], args };
   }
   const aggregate = aggregateOf(figure, first, readWhere(reader));
   closeBracket(reader);
