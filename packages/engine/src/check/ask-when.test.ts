@@ -54,6 +54,15 @@ test('a field is asked whenever another one is shown by it', () => {
   expect(askWhen(source, both)).toEqual({ name: 'pets' });
 });
 
+test('a total does not need its terms; any other formula needs the fields that it reads', () => {
+  const source = '{if pets}[fee]{end} [made]';
+  const fee = makeField('fee', 'currency', { required: true });
+  const made = (formula: string) => makeField('made', 'calculated', { formula, result_type: 'currency' });
+  expect(askWhen(source, [fee, pets, made('sum(fee, 2, fee)')])).toEqual({ fee: 'pets' });
+  expect(askWhen(source, [fee, pets, made('sum(fee * 2, 2)')])).toEqual({});
+  expect(askWhen(source, [fee, pets, made('fee + 2')])).toEqual({});
+});
+
 test('rules on sections and exhibits count as conditions', () => {
   const source = '{section S}\n[name]\n{end}\n{exhibit A: [name]}\n[name]\n{end}';
   const rule = { show_exhibits: ['A'] };

@@ -5,6 +5,7 @@ import { createFieldTable, type FieldTable, inFieldOrder } from '../values/field
 import type { Block, Condition, Inline, TemplateDocument } from '../syntax/nodes.ts';
 import { parseCondition } from '../syntax/parse-condition.ts';
 import { partKey } from '../values/section-visibility.ts';
+import { type Formula, partsOf } from '../values/logic/formula-nodes.ts';
 import { readFormulas } from '../values/logic/read-formulas.ts';
 import type { TemplateField } from '../template.ts';
 import { writeCondition } from '../syntax/write-condition.ts';
@@ -46,8 +47,10 @@ export function findAskWhen(
   const top: Place = { chain: new Map(), items: [] };
   walkBlocks(document.children, top, walk);
   for (const field of fields) addUsesOfField(field, top, walk);
-  for (const { targets } of readFormulas(fields).nodes)
-    for (const { field } of targets.values()) addUse(field.name, top, walk);
+  for (const { formula, targets } of readFormulas(fields).nodes) {
+    const terms = termsOf(formula);
+    for (const [node, { field }] of targets) if (!terms.has(node)) addUse(field.name, top, walk);
+  }
   const found = new Map<TemplateField, string>();
   for (const field of fields) {
     if (!field.required || field.show_when?.trim() || isMade(field)) continue;
@@ -57,9 +60,22 @@ export function findAskWhen(
   return found;
 }
 
+/** The values that a total adds up. One that is not asked for adds nothing, so a total does not need it. */
+function termsOf(formula: Formula): ReadonlySet<Formula> {
+  const own = formula.op === 'total' ? formula.args : [];
+  return new Set([...own, ...partsOf(formula).flatMap((part) => [...termsOf(part)])]);
+}
+
 /** Returns the fields with the `show_when` of `findAskWhen`, each placed after the fields that its condition reads. */
 export function askWhenNeeded(document: TemplateDocument, fields: readonly TemplateField[]): TemplateField[] {
-  const conditions = findAskWhen(document, fields);
+  return askOnlyWhen(fields, findAskWhen(document, fields));
+}
+
+/** Returns the fields with these conditions as their `show_when`, each placed after the fields that its condition reads. */
+export function askOnlyWhen(
+  fields: readonly TemplateField[],
+  conditions: ReadonlyMap<TemplateField, string>,
+): TemplateField[] {
   if (conditions.size === 0) return [...fields];
   const { find, kindOf } = createFieldTable(fields);
   const ordered = new Set<TemplateField>();

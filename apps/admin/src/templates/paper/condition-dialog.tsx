@@ -1,5 +1,6 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { checkbox } from '@inkfield/engine/fields/checkbox';
+import { kindOfField } from '@inkfield/engine/fields/registry';
 import type { TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
@@ -13,6 +14,7 @@ import { newField } from '../fields/field-edits.ts';
 import { findField, freeName, nameFor } from '../source/field-names.ts';
 import { type ConditionRow, questionOf, readBuilt, testsFor, writeBuilt } from './condition-rows.ts';
 import { changeCondition, showOnlyWhen } from './conditions.ts';
+import { changeConditions } from './follow-conditions.ts';
 import type { OpenPaper } from './open-paper.ts';
 
 interface Props {
@@ -50,9 +52,8 @@ export function ConditionDialog({ session, paper, onClose }: Props) {
     );
     const written = isTyped ? typed.trim() : writeBuilt({ join, rows: built });
     onClose();
-    paper.run(condition === undefined ? showOnlyWhen(written) : changeCondition(written));
-    paper.write();
-    if (added) session.changeFields({ fields: [...session.get().fields, added], select: added.name });
+    const command = condition === undefined ? showOnlyWhen(written) : changeCondition(written);
+    changeConditions({ session, paper, command, added });
   };
   return (
     <Dialog title="Show only when" onClose={onClose}>
@@ -173,9 +174,10 @@ function RowFields({ row, fields, onChange }: RowProps) {
   );
 }
 
+/** Text comes and goes by ticks and choices more than by names and amounts. */
 function firstRow(fields: readonly TemplateField[]): ConditionRow {
-  const [first] = fields;
-  const row = { field: first?.name ?? newQuestion, test: 'on', value: '' };
+  const likely = fields.find((field) => /^(?:tick|choices?)$/.test(kindOfField(field) ?? ''));
+  const row = { field: likely?.name ?? newQuestion, test: 'on', value: '' };
   return withChange(row, { field: row.field }, fields);
 }
 

@@ -1,5 +1,6 @@
 import { Fragment, type Node } from 'prosemirror-model';
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state';
+import { conditionAround } from './paper-state.ts';
 import { nodeTypes } from './schema.ts';
 
 /** Shows what is selected only when a condition holds: words within a line, or whole blocks. */
@@ -45,29 +46,6 @@ export function wrapBlocks(wrap: Wrap): Command {
 
 function isWholeLine({ selection: { $from, $to } }: EditorState): boolean {
   return $from.parentOffset === 0 && $to.parentOffset === $to.parent.content.size;
-}
-
-interface Around {
-  /** Of the condition. */
-  pos: number;
-  node: Node;
-  /** Of the branch with the cursor. */
-  branchPos: number;
-  branch: Node;
-}
-
-/** The innermost condition around the cursor. */
-export function conditionAround({ selection: { $from } }: EditorState): Around | undefined {
-  for (let depth = $from.depth; depth > 1; depth--) {
-    if ($from.node(depth).type !== nodeTypes.branch) continue;
-    return {
-      pos: $from.before(depth - 1),
-      node: $from.node(depth - 1),
-      branchPos: $from.before(depth),
-      branch: $from.node(depth),
-    };
-  }
-  return undefined;
 }
 
 /** Gives the branch with the cursor another condition. */

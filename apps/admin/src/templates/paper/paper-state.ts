@@ -1,5 +1,5 @@
+import type { Node } from 'prosemirror-model';
 import type { EditorState } from 'prosemirror-state';
-import { conditionAround } from './conditions.ts';
 import { type InsertionQuery, askedAt } from './insertion.ts';
 import { nodeTypes, schema } from './schema.ts';
 
@@ -28,6 +28,29 @@ export function readState(state: EditorState): PaperState {
     isConditional: around !== undefined,
     asked: askedAt(state),
   };
+}
+
+interface Around {
+  /** Of the condition. */
+  pos: number;
+  node: Node;
+  /** Of the branch with the cursor. */
+  branchPos: number;
+  branch: Node;
+}
+
+/** The innermost condition around the cursor. */
+export function conditionAround({ selection: { $from } }: EditorState): Around | undefined {
+  for (let depth = $from.depth; depth > 1; depth--) {
+    if ($from.node(depth).type !== nodeTypes.branch) continue;
+    return {
+      pos: $from.before(depth - 1),
+      node: $from.node(depth - 1),
+      branchPos: $from.before(depth),
+      branch: $from.node(depth),
+    };
+  }
+  return undefined;
 }
 
 export function isSameState(a: PaperState, b: PaperState): boolean {

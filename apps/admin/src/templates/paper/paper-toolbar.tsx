@@ -17,7 +17,6 @@ import { toggleMark } from 'prosemirror-commands';
 import type { Command } from 'prosemirror-state';
 import type { Session } from '../editor/session.ts';
 import { InsertField } from '../source/insert-field.tsx';
-import { addOtherwise, showAlways } from './conditions.ts';
 import { insertBlocks, insertField, newTable } from './insertion.ts';
 import { indent, isInTable, makeLines, outdent } from './keys.ts';
 import type { OpenPaper } from './open-paper.ts';
@@ -61,6 +60,10 @@ export function PaperToolbar({ session, paper, state, onAsk, onField, onFind }: 
   /** The package is there since the table was drawn. */
   const runInTable = async (command: (typeof tableTools)[number][1]) =>
     run((await import('prosemirror-tables'))[command]);
+  const change = async (name: 'addOtherwise' | 'showAlways') => {
+    const { changeConditions, conditionCommands } = await import('./follow-conditions.ts');
+    changeConditions({ session, paper, command: conditionCommands[name] });
+  };
   const chosen = kinds.find(([value]) => value === state.kind);
   return (
     <div role="toolbar" aria-label="Paper" className="source-toolbar paper-toolbar">
@@ -113,8 +116,8 @@ export function PaperToolbar({ session, paper, state, onAsk, onField, onFind }: 
       <Words label="Repeat for each..." onPress={() => onAsk('repeat')} />
       {state.isConditional && (
         <>
-          <Words label="Otherwise" onPress={() => run(addOtherwise)} />
-          <Words label="Show always" onPress={() => run(showAlways)} />
+          <Words label="Otherwise" onPress={() => void change('addOtherwise')} />
+          <Words label="Show always" onPress={() => void change('showAlways')} />
         </>
       )}
       {isInTable(paper.view.state) &&
