@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparePages, type PlacedWord } from './page-fidelity.ts';
+import { alignWords, comparePages, type PlacedWord } from './page-fidelity.ts';
 
 /** Words on lines 14 points apart, 50 points from each other. */
 function page(text: string, { page: number = 0, left = 72, top = 700 } = {}): PlacedWord[] {
@@ -36,4 +36,10 @@ test('a word that is missing or added costs itself alone', () => {
   const [first, ...rest] = page(text);
   expect(comparePages(page(text), rest).words).toBeCloseTo(11 / 12);
   expect(comparePages(rest, [first ?? rest, rest].flat()).words).toBe(1);
+});
+
+test('words of a text are found among those of its pages, without page numbers and whatever the blanks', () => {
+  const source = 'Made on ____________ between the “Landlord” and the tenant named below'.split(' ');
+  const pages = 'Made on ______ between the "Landlord" Page 1 and the tenant named below'.split(' ');
+  expect(alignWords(source, pages)).toEqual([0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12]);
 });

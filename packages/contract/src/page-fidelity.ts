@@ -32,8 +32,9 @@ export function comparePages(
 ): Fidelity {
   const [a, b] = [original, copy].map((words) =>
     words.map((word) => ({ ...word, key: keyOf(word.text) })).filter(({ key }) => key !== ''),
-  ) as [Keyed[], Keyed[]];
+  ) as [KeyedWord[], KeyedWord[]];
   const matched = align(a, b, lookahead);
+  matchRest(a, b, matched);
   const close = a.filter((word, index) => distance(word, b[matched[index] ?? -1]) <= near).length;
   const endsOfA = [...a.keys()].filter((index) => endsLine(a, index));
   const endsOfB = new Set([...b.keys()].filter((index) => endsLine(b, index)));
@@ -43,9 +44,16 @@ export function comparePages(
   return { words, breaks, score: (words + breaks) / 2 };
 }
 
-interface Keyed extends PlacedWord {
+/** For each word of a text its place among the words of another one, in the same order; -1 where it is missing. */
+export function alignWords(a: readonly string[], b: readonly string[], lookahead = 300): number[] {
+  const [one, other] = [a, b].map((words) => words.map((text) => ({ key: keyOf(text) })));
+  return align(one ?? [], other ?? [], lookahead);
+}
+
+interface Keyed {
   key: string;
 }
+type KeyedWord = Keyed & PlacedWord;
 
 /** Without signs that fonts and programs write differently. */
 function keyOf(text: string): string {
@@ -61,7 +69,6 @@ function keyOf(text: string): string {
 /** For each word of the original its place in the copy; -1 where it is missing. */
 function align(a: readonly Keyed[], b: readonly Keyed[], lookahead: number): number[] {
   const matched = a.map(() => -1);
-  const taken = new Set<number>();
   let [i, j] = [0, 0];
   while (i < a.length && j < b.length) {
     if (a[i]?.key !== b[j]?.key) {
@@ -70,14 +77,10 @@ function align(a: readonly Keyed[], b: readonly Keyed[], lookahead: number): num
       i += skipA;
       j += skipB;
     }
-    if (i < a.length && a[i]?.key === b[j]?.key) {
-      matched[i] = j;
-      taken.add(j);
-    }
+    if (i < a.length && a[i]?.key === b[j]?.key) matched[i] = j;
     i += 1;
     j += 1;
   }
-  matchRest(a, b, { matched, taken });
   return matched;
 }
 
@@ -94,11 +97,8 @@ function nextMatch(a: readonly Keyed[], b: readonly Keyed[], lookahead: number):
 }
 
 /** Words in another order, as in columns: the nearest of the same. */
-function matchRest(
-  a: readonly Keyed[],
-  b: readonly Keyed[],
-  { matched, taken }: { matched: number[]; taken: ReadonlySet<number> },
-): void {
+function matchRest(a: readonly KeyedWord[], b: readonly KeyedWord[], matched: number[]): void {
+  const taken = new Set(matched);
   const left = Map.groupBy(
     [...b.keys()].filter((at) => !taken.has(at)),
     (at) => b[at]?.key,

@@ -1,7 +1,7 @@
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist';
 // The policy of the sites allows no worker from an address: pdf.js works in the page when this part is there.
 import 'pdfjs-dist/build/pdf.worker.min.mjs';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import './pdf-sheets.css';
 
 /** A PDF that was opened in the page, to draw its pages and to read them. */
@@ -33,15 +33,24 @@ async function draw(page: PDFPageProxy, canvas: HTMLCanvasElement): Promise<void
   await page.render({ canvas, viewport }).promise;
 }
 
+interface SheetsProps {
+  pdf: OpenPdf;
+  of?: string;
+  /** Content over a page. Pages count from 1. */
+  over?: (number: number) => ReactNode;
+}
+
 /** The pages of a PDF below each other, each drawn when it comes into sight. */
-export function PdfSheets({ pdf, of }: { pdf: OpenPdf; of?: string }) {
+export function PdfSheets({ pdf, of, over }: SheetsProps) {
   return Array.from({ length: pdf.count }, (_, index) => (
-    <Sheet
-      key={index}
-      pdf={pdf}
-      number={index + 1}
-      name={`${of === undefined ? 'Page' : `${of}, page`} ${index + 1} of ${pdf.count}`}
-    />
+    <div key={index} className="pdf-place">
+      <Sheet
+        pdf={pdf}
+        number={index + 1}
+        name={`${of === undefined ? 'Page' : `${of}, page`} ${index + 1} of ${pdf.count}`}
+      />
+      {over?.(index + 1)}
+    </div>
   ));
 }
 

@@ -2,7 +2,7 @@ import type { ImportedMark } from '@inkfield/contract/imports';
 import { Button } from '@inkfield/ui/button';
 import { useEffect, useRef } from 'react';
 import { AllMarks } from './all-marks.tsx';
-import { canBecomeText, isDoubtful, type Outcome, type ReviewedMark } from './decide-mark.ts';
+import { canBecomeText, isDoubtful, type Outcome, placesOf, type ReviewedMark } from './decide-mark.ts';
 import { notesLeft, takeOutNotes } from './decide-wording.ts';
 import { canBecomeField } from './field-from-words.ts';
 import { conditionOf } from './edit-condition.ts';
@@ -103,6 +103,11 @@ function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Revie
         {places > 1 && (
           <Button look="secondary" aria-keyshortcuts="e" onClick={reviewing.acceptField}>
             Everywhere, {places} places (E)
+          </Button>
+        )}
+        {mark.field !== undefined && placesOf(review, mark.field).length > 1 && (
+          <Button look="secondary" aria-keyshortcuts="b" onClick={reviewing.split}>
+            Split: another value here (B)
           </Button>
         )}
         {canBecomeText(review, current) && (

@@ -1,10 +1,9 @@
-import { Button } from '@inkfield/ui/button';
 import { placesOf, wordsOf } from './decide-mark.ts';
 import type { Reviewing } from './use-review.ts';
 
-/** Every place of the field of the current mark, and the way to give this one a field of its own. */
+/** Every place of the field of the current mark. */
 export function MarkPlaces({ name, reviewing }: { name: string; reviewing: Reviewing }) {
-  const { review, current, show, split } = reviewing;
+  const { review, current, show } = reviewing;
   const places = placesOf(review, name);
   if (places.length < 2) return null;
   return (
@@ -33,9 +32,6 @@ export function MarkPlaces({ name, reviewing }: { name: string; reviewing: Revie
           );
         })}
       </ol>
-      <Button look="secondary" className="mt-3" aria-keyshortcuts="b" onClick={split}>
-        This place is another value (B)
-      </Button>
     </details>
   );
 }

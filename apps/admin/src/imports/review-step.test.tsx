@@ -75,6 +75,26 @@ test('label, type and another field are reached, changed and left by keys', asyn
   expect(screen.getByLabelText<HTMLInputElement>('Label (L)').value).toBe('Buyer');
 });
 
+test('several marks are decided at once, as one step to undo', async () => {
+  const { user } = await openReview();
+  await user.click(screen.getByText('All marks'));
+  const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Choose / });
+  const [first, second] = boxes();
+  if (first) await user.click(first);
+  if (second) await user.click(second);
+  const chosen = () => within(screen.getByRole('group', { name: 'Chosen marks' }));
+  await user.click(chosen().getByRole('button', { name: 'One field for all' }));
+  expect(screen.getByText('0 of 3 looked at · 2 fields')).toBeInstanceOf(HTMLElement);
+  await user.keyboard('u');
+  expect(screen.getByText('0 of 3 looked at · 3 fields')).toBeInstanceOf(HTMLElement);
+
+  for (const box of boxes()) await user.click(box);
+  await user.click(chosen().getByRole('button', { name: 'Turn 3 into text' }));
+  expect(draft()).not.toContain('[company]');
+  expect(screen.getByText('3 of 3 looked at · 0 fields')).toBeInstanceOf(HTMLElement);
+  expect(screen.queryByRole('group', { name: 'Chosen marks' })).toBeNull();
+});
+
 const record = {
   id: 5,
   name: 'Offer',

@@ -15,7 +15,7 @@ import { isDoubtful, type Proposal, type ReviewedMark, wordsOf } from './decide-
 import { DraftText } from './draft-text.tsx';
 import { MarkPanel } from './mark-panel.tsx';
 import { PagesTaken } from './pages-taken.tsx';
-import { SourceText } from './source-text.tsx';
+import { Original } from './source-text.tsx';
 import { useCreateTemplate } from './use-create-template.ts';
 import { useReview } from './use-review.ts';
 import { type ReviewSaveState, useReviewSaver } from './use-review-saver.ts';
@@ -135,14 +135,7 @@ export function ReviewStep({ proposal, inSeries, onRestart }: Props) {
               <div className="import-choose">
                 <Segmented label="Text" options={panes} value={pane} onChange={setPane} />
               </div>
-              <div className="import-original">
-                <h2 className="import-head">Original</h2>
-                <SourceText
-                  review={reviewing.review}
-                  current={reviewing.current}
-                  onShow={(index) => reviewing.show(index)}
-                />
-              </div>
+              <Original proposal={proposal} reviewing={reviewing} />
             </>
           )}
           <div className="import-drafted">

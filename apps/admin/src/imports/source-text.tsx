@@ -1,7 +1,17 @@
-import { useEffect, useRef } from 'react';
-import type { Review } from './decide-mark.ts';
+import { Segmented } from '@inkfield/ui/segmented';
+import { lazyPart } from '@inkfield/web/lazy-part';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { Proposal, Review } from './decide-mark.ts';
 import { markPieces } from './mark-pieces.tsx';
 import { useScrollToMark } from '../page/use-scroll-to-mark.ts';
+import type { Reviewing } from './use-review.ts';
+
+// Reading PDFs takes much script.
+const SourcePages = lazyPart(async () => ({ default: (await import('./source-pages.tsx')).SourcePages }));
+
+const SourceLook = lazyPart(async () => ({ default: (await import('./source-look.tsx')).SourceLook }));
+
+const views = { pages: 'Pages', text: 'Text' } as const;
 
 interface Props {
   review: Review;
@@ -9,8 +19,36 @@ interface Props {
   onShow: (index: number) => void;
 }
 
+/** The customer's document: the pages of a PDF, a Word file in its look, or the words of any file. */
+export function Original({ proposal, reviewing }: { proposal: Proposal; reviewing: Reviewing }) {
+  const { review, current, show } = reviewing;
+  const { source_document: source, look } = proposal;
+  const isPdf = /\.pdf$/i.test(source?.file_name ?? '');
+  const hasPages = isPdf || look !== undefined;
+  const [view, setView] = useState<keyof typeof views>(hasPages ? 'pages' : 'text');
+  return (
+    <div className="import-original">
+      <div className="import-head">
+        <h2 className="font-[inherit] text-[inherit]">Original</h2>
+        {hasPages && (
+          <Segmented label="Show the original as" options={views} value={view} onChange={setView} />
+        )}
+      </div>
+      <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
+        {view === 'text' && <SourceText review={review} current={current} onShow={show} />}
+        {view === 'pages' && isPdf && source && (
+          <SourcePages source={source.id} review={review} current={current} onShow={show} />
+        )}
+        {view === 'pages' && !isPdf && look && (
+          <SourceLook proposal={proposal} look={look} current={current} onShow={show} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
 /** The words of the customer's document, whole, beside what the draft makes of them. */
-export function SourceText({ review, current, onShow }: Props) {
+function SourceText({ review, current, onShow }: Props) {
   const box = useScrollToMark(current);
   const latest = useRef(onShow);
   useEffect(() => {
