@@ -35,8 +35,8 @@ async function folderOfChild(...command: string[]): Promise<unknown> {
     const child = startChild({ isolation: { prefix: [] }, heapMiB: 64, program, givesWay: 'at once' });
     child.once('message', (folder) => { console.log(folder); child.kill('SIGKILL'); });
   `;
-  const [file = '', ...args] = [...command, process.execPath, '--input-type=module', '-e', script];
-  return (await promisify(execFile)(file, args, { cwd: '/' })).stdout.trim();
+  const args = [...command, process.execPath, '--input-type=module', '-e', script];
+  return (await promisify(execFile)('env', args, { cwd: '/' })).stdout.trim();
 }
 
 test('a child of the same user gets none where that user could change it', async () => {
