@@ -1,5 +1,6 @@
 import { diffLines } from '@inkfield/web/text-diff';
 import { matchPlaceholder } from '@inkfield/engine/lex-inline';
+import { cutInline } from './keep-inline.ts';
 
 /** A line of a text: as it is written, and its bare words, which two editions share. */
 export interface Line {
@@ -23,7 +24,7 @@ export function linesIn(text: string): Line[] {
       } else bare += written[at] ?? '';
     }
     const words = bare
-      .replace(/\{(?:label|ref) [^{}]*\}/g, '')
+      .replace(/\{(?:label|ref|if|else if) [^{}]*\}|\{(?:else|end)\}/g, '')
       .replace(/\\(?=[^\s\p{L}\p{N}])|\*+|__|\{\}/gu, '')
       .replace(/^#{1,6}[.:]? /, '')
       .replace(/\s+/g, ' ')
@@ -77,13 +78,22 @@ function pairGap(
 ): void {
   let from = 0;
   for (const [other, line] of after.entries()) {
-    const candidates = before.slice(from).map((old) => shareOfWords(old.words, line.words));
+    // A file has no conditions: it may have none of the words in them.
+    const candidates = before
+      .slice(from)
+      .map((old) => Math.max(shareOfWords(old.words, line.words), shareOfWords(outside(old), line.words)));
     const best = Math.max(0, ...candidates);
     if (best < leastAlike) continue;
     const index = from + candidates.indexOf(best);
     onPair(index, other);
     from = index + 1;
   }
+}
+
+/** The words of a line outside of its conditions. */
+function outside({ written, words }: Line): string {
+  const { outside: text, inner } = cutInline(written);
+  return inner.length === 0 ? words : text.toLowerCase();
 }
 
 function shareOfWords(one: string, other: string): number {

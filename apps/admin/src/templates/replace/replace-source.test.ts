@@ -116,3 +116,30 @@ test('fields are not merged because their lines have no or other words', () => {
   expect(made.kept).toEqual([]);
   expect(made.gone.map(({ name }) => name)).toEqual(['sender', 'seller']);
 });
+
+describe('conditions within a line', () => {
+  const fields = ['pets', 'fee', 'rent'].map((name, id) => field({ name, id: id + 1 }));
+  const replaced = (text: string, other: string) => replaceSource({ text, fields }, { text: other, fields });
+  const line =
+    'The tenant may {if pets}keep pets{else}not keep pets{end} in the flat{if fee}, for a fee of [fee]{end}.';
+
+  test('stay where the new line has the words around them, with or without one of their texts', () => {
+    const now = 'The tenant or a guest may keep pets in the flat.';
+    expect(replaced(line, now).text).toBe(line.replace('The tenant may', 'The tenant or a guest may'));
+    const later = 'The tenant may not keep pets in the whole flat, for a fee of [fee].';
+    expect(replaced(line, later).text).toBe(line.replace('in the flat', 'in the whole flat'));
+    expect(replaced(line, later).lost).toEqual([]);
+  });
+
+  test('are listed where the new line has other words in their place', () => {
+    const { text, lost } = replaced(line, 'The tenant may own one dog in the flat.');
+    expect(text).toBe('The tenant may own one dog in the flat{if fee}, for a fee of [fee]{end}.');
+    expect(lost).toEqual(['{if pets}keep pets{else}not keep pets{end}']);
+  });
+
+  test('stay in a line that has not changed, and a box of a form has its own', () => {
+    expect(replaced(line, line).text).toBe(line);
+    const ticked = '{if pets}☒{else}☐{end} I have pets and pay [rent]';
+    expect(replaced(ticked, `${ticked} each month`).text).toBe(`${ticked} each month`);
+  });
+});

@@ -6,6 +6,7 @@ import { placeholderName } from '../source/placeholder-name.ts';
 import { renameInText } from '../source/rename-field.ts';
 import { alignLines, hasWords, type Line, linesIn } from './align-lines.ts';
 import { keepBlocks } from './keep-blocks.ts';
+import { cutInline, keepInline } from './keep-inline.ts';
 
 interface Edition {
   text: string;
@@ -20,7 +21,9 @@ export interface Replacement {
   added: TemplateField[];
   /** Fields that the new text does not print. */
   gone: TemplateField[];
-  /** Conditions, repeats and sections whose lines the new file does not have, as written. */
+  /** The fields of the template by the names that the file has for them. */
+  names: ReadonlyMap<string, TemplateField>;
+  /** Conditions, repeats and sections whose lines or words the new file does not have, as written. */
   lost: string[];
 }
 
@@ -36,14 +39,23 @@ export function replaceSource(current: Edition, file: Edition): Replacement {
   const from = alignLines(content, found);
   const names = matchFields(current, file, { content, found, from });
   const renamed = linesIn(withNames(file.text, names, file.fields));
+  const used = new Set(from);
+  const lostInLines = content.flatMap(({ written }, index) =>
+    used.has(index) ? [] : cutInline(written).inner.map((condition) => condition.written),
+  );
   const lines = renamed.map((line, index) => {
-    const at = from[index];
-    const old = at === undefined ? undefined : content[at];
-    return old ? rewritten(old, line) : line.written;
+    const old = content[from[index] ?? -1];
+    if (!old) return line.written;
+    const inline = cutInline(old.written);
+    if (inline.inner.length === 0 || isSame(old, line)) return rewritten(old, line);
+    const [outside = old] = linesIn(inline.outside);
+    const kept = keepInline(inline, rewritten(outside, line));
+    lostInLines.push(...kept.lost);
+    return kept.text;
   });
   const { text, lost } = keepBlocks(before, { lines, from, isCommandLine });
-  const used = namesIn(text);
-  const isUsed = ({ name }: TemplateField) => used.has(name.toLowerCase());
+  const printed = namesIn(text);
+  const isUsed = ({ name }: TemplateField) => printed.has(name.toLowerCase());
   const inFile = new Map([...names].toReversed().map(([name, field]) => [field, name]));
   const kept = current.fields.flatMap((field) => {
     const name = inFile.get(field);
@@ -55,7 +67,7 @@ export function replaceSource(current: Edition, file: Edition): Replacement {
   const added: TemplateField[] = [];
   for (const field of own) added.push({ ...field, id: newFieldId([...current.fields, ...added]) });
   const gone = current.fields.filter((field) => !kept.some((one) => one.field === field));
-  return { text, kept, added, gone, lost };
+  return { text, names, kept, added, gone, lost: [...lost, ...lostInLines] };
 }
 
 /** A command that has a line for itself, as conditions, repeats and sections have. */
@@ -67,7 +79,7 @@ function isCommandLine(written: string): boolean {
 
 /** The line with its formats and styles, if only the words between its fields are the same or have changed. */
 function rewritten(old: Line, line: Line): string {
-  if (old.words === line.words && sameNames(old.places, line.places)) return old.written;
+  if (isSame(old, line)) return old.written;
   if (!sameNames(old.places, line.places)) return line.written;
   let at = 0;
   return line.places.reduce((text, place, index) => {
@@ -77,6 +89,10 @@ function rewritten(old: Line, line: Line): string {
     at = start + spelled.length;
     return text.slice(0, start) + spelled + text.slice(start + place.length);
   }, line.written);
+}
+
+function isSame(old: Line, line: Line): boolean {
+  return old.words === line.words && sameNames(old.places, line.places);
 }
 
 function sameNames(one: readonly string[], other: readonly string[]): boolean {
