@@ -1,5 +1,5 @@
 import type { DrawnLine, Rect } from './drawn-lines.ts';
-import type { PrintedWord } from './labels.ts';
+import type { PrintedWord } from './words.ts';
 
 /** A place that looks like one to write or tick on. */
 export interface ProposedBox {

@@ -1,13 +1,15 @@
-import { maxFields } from '@inkfield/contract/templates';
 import type { FormBox } from '@inkfield/contract/pdf-form';
+import { maxFields } from '@inkfield/contract/templates';
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { TemplateField } from '@inkfield/engine/template';
 import { cleanCharacters } from '../clean-characters.ts';
-import { refuseFile } from '../import-refusal.ts';
 import { inferType } from '../marks/infer-type.ts';
-import { fieldNameOf, labelOf } from '../marks/labels.ts';
-import { labelOfWidget, optionOfWidget, type PageParts } from './labels.ts';
+import { fieldNameOf, labelOf as titleOf } from '../marks/labels.ts';
+import { labelOfWidget, optionOfWidget } from './labels.ts';
+import { findQuestions, type Question, questionOf } from './questions.ts';
+import { headingAbove, headingsOf, linesAbove } from './sections.ts';
 import type { Widget } from './widgets.ts';
+import type { PageParts } from './words.ts';
 
 /** A field of the form with its widgets, in the order of the pages. */
 export interface FormField {
@@ -16,63 +18,140 @@ export interface FormField {
   boxes: FormBox[];
 }
 
-/** Makes one field of all widgets of one name. Widgets of different names are never one field. */
-export function makeFields(widgets: readonly Widget[], pages: readonly PageParts[]): FormField[] {
-  const groups = new Map<string, Widget[]>();
+/** As many fields as a template may have. */
+interface MadeFields {
+  fields: FormField[];
+  /** Of all fields that the widgets would be. */
+  count: number;
+  /** The page of the first field that is left out. */
+  nextPage: number | undefined;
+}
+
+/** Widgets that become one field. */
+interface Group {
+  widgets: readonly Widget[];
+  /** Set for boxes to tick of several names that answer one question. */
+  question?: Question | undefined;
+  label?: string | undefined;
+}
+
+/**
+ * Makes one field of all widgets of one name, and of boxes to tick that answer one question. Other widgets of different
+ * names are never one field.
+ */
+export function makeFields(widgets: readonly Widget[], pages: readonly PageParts[]): MadeFields {
+  const byName = new Map<string, Widget[]>();
   for (const [index, widget] of widgets.entries()) {
     // A widget without a name is a field of its own.
     const key = widget.fieldName === '' ? `\0${index}` : widget.fieldName;
-    groups.set(key, [...(groups.get(key) ?? []), widget]);
+    byName.set(key, [...(byName.get(key) ?? []), widget]);
   }
-  if (groups.size > maxFields) refuseFields([...groups.values()]);
+  const partsOf = ({ page }: Widget) => pages[page] ?? nothing;
+  const all = joinQuestions([...byName.values()], pages);
+  const groups = all.slice(0, maxFields);
+  for (const group of groups) group.label = labelOf(group, partsOf);
+  distinguish(groups, pages);
   const taken = new Set<string>();
-  return [...groups.values()].flatMap((group) => makeField(group, { pages, taken }) ?? []);
+  const fields = groups.flatMap((group) => makeField(group, { partsOf, taken }) ?? []);
+  return { fields, count: all.length, nextPage: all[maxFields]?.widgets[0]?.page };
 }
 
-/** Says how many fields there are, and up to which page a template can take them. */
-function refuseFields(groups: readonly (readonly Widget[])[]): never {
-  const end = groups[maxFields]?.[0]?.page ?? 0;
-  const first = groups.filter(([one]) => one !== undefined && one.page < end).length;
-  const part =
-    end === 0
-      ? 'Its first page alone has more.'
-      : `Its pages 1 to ${end} have ${first}: please send those as a file of their own, and then the others.`;
-  return refuseFile(
-    `The form has ${groups.length} fields, and a template at most ${maxFields} (as many as a client can fill in). ${part} Or import the words instead.`,
+/** Boxes that answer one question are one group, at the place of the first. */
+function joinQuestions(named: readonly (readonly Widget[])[], pages: readonly PageParts[]): Group[] {
+  const single = named.flatMap(([one, ...others]) =>
+    one?.kind === 'checkbox' && others.length === 0 ? one : [],
   );
+  const questions = pages.flatMap((parts, page) =>
+    findQuestions(
+      single.filter((widget) => widget.page === page),
+      parts,
+    ),
+  );
+  const asked = new Map(
+    questions.flatMap((question) => question.widgets.map((widget) => [widget, question])),
+  );
+  const joined = new Set<Question>();
+  return named.flatMap((widgets): Group[] => {
+    const question = widgets[0] && asked.get(widgets[0]);
+    if (question === undefined) return [{ widgets }];
+    if (joined.has(question)) return [];
+    joined.add(question);
+    return [{ widgets: question.widgets, question }];
+  });
 }
 
-interface FieldOptions {
-  pages: readonly PageParts[];
-  taken: Set<string>;
-}
+type FindParts = (widget: Widget) => PageParts;
 
 const nothing: PageParts = { words: [], widgets: [] };
 
-function makeField(widgets: readonly Widget[], { pages, taken }: FieldOptions): FormField | undefined {
+function labelOf({ widgets, question }: Group, partsOf: FindParts): string | undefined {
   const [first] = widgets;
   if (first === undefined) return undefined;
-  const partsOf = ({ page }: Widget) => pages[page] ?? nothing;
+  const isGroup = widgets.length > 1 && hasStates(widgets);
+  const asked = question?.label ?? (isGroup ? questionOf(widgets, partsOf(first)) : undefined);
+  const said = asked ?? widgets.map((widget) => labelOfWidget(widget, partsOf(widget))).find(Boolean);
+  return shorten(said, maxLabel);
+}
+
+/** Labels that several fields share begin with the heading or the line above them, else they end with a number. */
+function distinguish(groups: readonly Group[], pages: readonly PageParts[]): void {
+  const headings = pages.map(headingsOf);
+  for (const alike of withSameLabel(groups)) {
+    const firsts = alike.flatMap(({ widgets: [first] }) => first ?? []);
+    const above = firsts.map((first) => linesAbove(first, pages[first.page] ?? nothing));
+    const label = alike[0]?.label?.toLowerCase() ?? '';
+    const said = [
+      firsts.map((first) => headingAbove(first, headings[first.page] ?? [])),
+      ...[0, 1, 2, 3].map((line) => above.map((lines) => lines[line])),
+    ].find(
+      (texts) =>
+        texts.every((text) => text && text.toLowerCase() !== label) && new Set(texts).size === texts.length,
+    );
+    for (const [index, group] of alike.entries())
+      if (said) group.label = shorten(`${said[index]}: ${group.label}`, maxLabel);
+  }
+  for (const alike of withSameLabel(groups))
+    for (const [index, group] of alike.entries()) if (index > 0) group.label += ` (${index + 1})`;
+}
+
+function withSameLabel(groups: readonly Group[]): Group[][] {
+  const named = groups.filter(({ label }) => label !== undefined);
+  const byLabel = Map.groupBy(named, ({ label }) => label?.toLowerCase());
+  return [...byLabel.values()].filter(({ length }) => length > 1);
+}
+
+interface FieldOptions {
+  partsOf: FindParts;
+  taken: Set<string>;
+}
+
+/** Longer labels are cut: they are the titles of fields. */
+const maxLabel = 160;
+
+function makeField({ widgets, question, label: said }: Group, { partsOf, taken }: FieldOptions) {
+  const [first] = widgets;
+  if (first === undefined) return undefined;
   const id = taken.size + 1;
-  const said = widgets.map((widget) => labelOfWidget(widget, partsOf(widget))).find(Boolean);
-  const label = shorten(said, maxLengths.field.label) ?? `Field ${id}`;
-  const name = freeName(fieldNameOf(labelOf(label)), taken);
-  const states = optionsOf(widgets, partsOf);
+  const label = said ?? `Field ${id}`;
+  const name = freeName(fieldNameOf(titleOf(label)), taken);
+  const states = question?.options ?? optionsOf(widgets, partsOf);
   const isOne = states === undefined && first.kind === 'radio';
   const options = states === undefined ? listedOptions(first) : [...new Set(states)];
   const field: TemplateField = {
     id,
     name,
     label,
-    field_type: typeOf(first, { label, options, isOne }),
+    field_type: question?.isOne === false ? 'choices' : typeOf(first, { label, options, isOne }),
     required: first.isRequired && !first.isReadOnly,
     order: id,
     ...(options && { options }),
     ...(first.kind === 'text' && lengthOf(first)),
     ...valuesOf(first, options),
   };
-  const boxes = widgets.map((widget, index) => boxOf(widget, name, states?.[index]));
-  return { field, widgets, boxes };
+  const boxes = widgets.map((widget, index) =>
+    boxOf(widget, { name, option: states?.[index] }),
+  );
+  return { field, widgets, boxes } satisfies FormField;
 }
 
 function shorten(text: string | undefined, max: number): string | undefined {
@@ -90,13 +169,17 @@ function freeName(wanted: string, taken: Set<string>): string {
   return name;
 }
 
+/** Whether buttons of one name stand for different values. */
+function hasStates(widgets: readonly Widget[]): boolean {
+  const isButton = widgets.every(({ kind }) => kind === 'radio' || kind === 'checkbox');
+  return isButton && new Set(widgets.map(({ state }) => state)).size > 1;
+}
+
 /** The option of each button of a group; undefined for other fields, and for a button that stands alone. */
-function optionsOf(widgets: readonly Widget[], partsOf: (widget: Widget) => PageParts): string[] | undefined {
+function optionsOf(widgets: readonly Widget[], partsOf: FindParts): string[] | undefined {
   const [first] = widgets;
   const states = widgets.map(({ state }) => state);
-  const isGroup = new Set(states).size > 1;
-  if (first === undefined || !isGroup || (first.kind !== 'radio' && first.kind !== 'checkbox'))
-    return undefined;
+  if (first === undefined || !hasStates(widgets)) return undefined;
   const printed = widgets.map((widget) => shorten(optionOfWidget(widget, partsOf(widget)), 100) ?? '');
   const byState = new Map(states.map((state, index) => [state, printed[index] ?? '']));
   const named = [...byState.values()];
@@ -156,19 +239,24 @@ function valuesOf(widget: Widget, options: readonly string[] | undefined): Parti
   return { ...(usual !== undefined && { default_value: usual }), ...(sample !== undefined && { sample }) };
 }
 
-function boxOf(widget: Widget, field: string, option: string | undefined): FormBox {
+interface BoxOptions {
+  name: string;
+  option: string | undefined;
+}
+
+function boxOf(widget: Widget, { name, option }: BoxOptions): FormBox {
   const { kind, page, turn, cells, align, size, isSerif, hasLines, tag } = widget;
+  const isMark = kind === 'checkbox' || kind === 'radio';
   const rect = widget.rect.map((value) => Math.round(value * 100) / 100);
   const [left = 0, bottom = 0, right = 0, top = 0] = rect;
   const place = {
-    field,
+    field: name,
     page,
     rect: [left, bottom, right, top] satisfies FormBox['rect'],
     ...(turn !== 0 && { turn: `${turn}` as const }),
     ...(tag !== undefined && { tag }),
   };
-  if (kind === 'checkbox' || kind === 'radio')
-    return { ...place, mark: widget.mark, ...(option !== undefined && { option }) };
+  if (isMark) return { ...place, mark: widget.mark, ...(option !== undefined && { option }) };
   return {
     ...place,
     ...(cells !== undefined && { cells }),

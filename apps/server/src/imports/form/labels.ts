@@ -1,191 +1,274 @@
-import type { PageItem } from '../pdf/lines.ts';
+import { humanize } from '../marks/labels.ts';
+import { headsFromAfar, headsOfCell } from './cell-heads.ts';
+import { linesAbove } from './sections.ts';
 import type { Widget } from './widgets.ts';
+import {
+  endsOpen,
+  inLines,
+  isBlank,
+  isOnLine,
+  isTelling,
+  isTellingName,
+  lineAbove,
+  lineAround,
+  type PageParts,
+  type PrintedWord,
+  textOf,
+  tidy,
+} from './words.ts';
 
-/** One printed word and its place: points from the lower left corner of the page. */
-export interface PrintedWord {
-  text: string;
-  left: number;
-  right: number;
-  /** Of its base line. */
-  y: number;
-  height: number;
+/** Words beside a widget. */
+interface Found {
+  words: PrintedWord[];
+  /** Between the words and the widget, in points. */
+  gap: number;
 }
 
-/** Words and widgets of one page. */
-export interface PageParts {
-  words: readonly PrintedWord[];
-  widgets: readonly Widget[];
-}
-
-/** How wide a character is beside others: blanks are often in one stretch with the words before them. */
-function weightOf(character: string): number {
-  if (/[\s.…·,;:iIl'|!]/.test(character)) return character === '…' ? 1 : 0.28;
-  if (/[mwMW\u3000-\u9fff\uff00-\uffef]/.test(character)) return 0.9;
-  return /\p{Lu}/u.test(character) ? 0.67 : 0.5;
-}
-
-/** Where the characters of a stretch of text begin, and where the last one ends. */
-function placesIn({ text, x, width }: Pick<PageItem, 'text' | 'x' | 'width'>): number[] {
-  const ends = [0];
-  for (const character of text.split('')) ends.push((ends.at(-1) ?? 0) + weightOf(character));
-  const all = ends.at(-1) || 1;
-  return ends.map((end) => x + (end / all) * width);
-}
-
-/** A word, or a run of underscores or dots to write on. */
-const word = /_+|[.…]*…[.…]*|\.{4,}|(?:(?!_|[.…]*…|\.{4,})\S)+/gu;
-
-/** Divides the stretches of text at their spaces and blanks. The widths of words are estimated from their characters. */
-export function wordsOf(items: readonly PageItem[]): PrintedWord[] {
-  return items.flatMap((item): PrintedWord[] => {
-    const { text, x, y, width, height } = item;
-    // Text without a character that can be shown is a sign of a font of signs.
-    if (text === '' && width > 3) return [{ text: '\ue000', left: x, right: x + width, y, height }];
-    const places = placesIn(item);
-    return [...text.matchAll(word)].map(({ 0: found, index }) => ({
-      text: found,
-      left: places[index] ?? x,
-      right: places[index + found.length] ?? x,
-      y,
-      height,
-    }));
-  });
-}
-
-/** Characters that only show where to write. */
-const blank = /^[_.…·\-–—☐□◯○❏❐❑❒▢\p{Co}]+$/u;
+const nothing: Found = { words: [], gap: Infinity };
 /** Between words of one label, and between the label and its box. */
 const maxGap = 24;
 const maxFirstGap = 150;
-const maxWords = 12;
+const maxWords = 16;
+/** As near to its words is a blank in a sentence. */
+const sentenceGap = 14;
+const sentenceWords = 8;
 
-const isOnLine = ({ rect: [, bottom, , top] }: Widget, word: PrintedWord) =>
-  word.y < top && word.y + word.height * 0.7 > bottom;
-const isOver = ({ rect: [left, , right] }: Widget, word: PrintedWord) =>
-  word.left < right && word.right > left;
+const isSentenceEnd = ({ text }: PrintedWord) => /[.?!]$/.test(text) && text.length > 2;
+/** The number of a line or a sign of a currency right before its box. */
+const lineCode = /^(?:\(?\d{1,3}[a-z]?[.)]?|[$€£¥])$/;
+const beginsInside = (words: readonly PrintedWord[]) => /^(?:\p{Ll}{2}|\()/u.test(words[0]?.text ?? '');
 
-function textOf(words: readonly PrintedWord[]): string {
-  return words
-    .filter(({ text }) => !blank.test(text))
-    .map(({ text }) => text.replace(/[_.…]{3,}/g, ''))
-    .join(' ')
-    .trim();
-}
-
-/** The words before a widget on its line, back to another widget, a wide gap or the end of a sentence. */
-function wordsBefore(widget: Widget, { words, widgets }: PageParts): string {
+/** The words before a widget on its lines, back to another widget, a wide gap or the end of a sentence. */
+export function wordsBefore(widget: Widget, parts: PageParts, isEnd = isSentenceEnd): Found {
   const [left, bottom, , top] = widget.rect;
-  const others = widgets.filter(
+  const others = parts.widgets.filter(
     (other) => other !== widget && other.rect[1] < top && other.rect[3] > bottom && other.rect[2] <= left + 2,
   );
   const edge = Math.max(-Infinity, ...others.map(({ rect }) => rect[2]));
-  const before = words
-    .filter((word) => isOnLine(widget, word) && word.right <= left + word.height && word.left >= edge - 2)
-    .toSorted((a, b) => b.left - a.left);
-  const taken: PrintedWord[] = [];
-  let from = left;
-  for (const word of before) {
-    const isEnd = taken.length > 0 && /[.;?!]$/.test(word.text) && word.text.length > 2;
-    const most = taken.length === 0 ? maxFirstGap : maxGap;
-    if (from - word.right > most || isEnd || taken.length === maxWords) break;
-    taken.unshift(word);
-    from = word.left;
-  }
-  return textOf(taken);
+  const before = parts.words.filter(
+    (word) => isOnLine(widget, word) && word.right <= left + word.height && word.left >= edge - 2,
+  );
+  const runs = inLines(before).map((line) => lastRun(line, { left, isEnd }));
+  const gap = Math.min(Infinity, ...runs.map((run) => run.gap));
+  const near = runs.filter((run) => run.gap <= gap + 12 && run.words.length > 0);
+  const words = near.flatMap((run) => run.words);
+  const isWhole = near.every((run) => run.isWhole) && edge === -Infinity;
+  return { words: isWhole ? withLinesAbove(words, parts) : words, gap };
 }
 
-/** The words behind a widget on its line, up to another widget or a wide gap. */
-function wordsBehind(widget: Widget, { words, widgets }: PageParts): string {
+/** The last words of a line before a place. */
+function lastRun(
+  line: readonly PrintedWord[],
+  { left, isEnd }: { left: number; isEnd: (word: PrintedWord) => boolean },
+): Found & { isWhole: boolean } {
+  const taken: PrintedWord[] = [];
+  let from = left;
+  let gap = Infinity;
+  let isWhole = true;
+  for (const word of line.toReversed()) {
+    const isNamed = taken.some(({ text }) => !lineCode.test(text));
+    isWhole = false;
+    if (from - word.right > (isNamed ? maxGap : maxFirstGap)) break;
+    if (isNamed && (isEnd(word) || taken.length === maxWords)) break;
+    isWhole = true;
+    // Dots lead from the words to the widget.
+    if (!isBlank(word)) {
+      if (taken.length === 0) gap = Math.max(0, from - word.right);
+      taken.unshift(word);
+    }
+    from = word.left;
+  }
+  return { words: taken, gap, isWhole };
+}
+
+/** A line that begins inside a sentence, with the lines above in which the sentence begins. */
+function withLinesAbove(line: PrintedWord[], parts: PageParts): PrintedWord[] {
+  let [all, first] = [line, line];
+  for (let count = 0; count < 2 && beginsInside(first); count += 1) {
+    const above = lineAbove(first, parts);
+    if (above === undefined) return all;
+    const begin = above.slice(0, -1).findLastIndex(isSentenceEnd) + 1;
+    all = [...above.slice(begin), ...all];
+    if (begin > 0) return all;
+    first = above;
+  }
+  return all;
+}
+
+/** The words behind a widget on its first line, up to another widget, a wide gap or the end of a sentence. */
+export function wordsBehind(widget: Widget, { words, widgets }: PageParts, isEnd = isSentenceEnd): Found {
   const [, bottom, right, top] = widget.rect;
   const others = widgets.filter(
     (other) =>
       other !== widget && other.rect[1] < top && other.rect[3] > bottom && other.rect[0] >= right - 2,
   );
   const edge = Math.min(Infinity, ...others.map(({ rect }) => rect[0]));
-  const behind = words
-    .filter((word) => isOnLine(widget, word) && word.left >= right - 3 && word.left < edge)
-    .toSorted((a, b) => a.left - b.left);
+  const behind = words.filter(
+    (word) => isOnLine(widget, word) && !isBlank(word) && word.left >= right - 3 && word.left < edge,
+  );
+  const lines = inLines(behind);
+  const nearest = Math.min(Infinity, ...lines.map(([first]) => first?.left ?? Infinity));
+  const line = lines.find(([first]) => first !== undefined && first.left <= nearest + 12) ?? [];
   const taken: PrintedWord[] = [];
   let to = right;
-  for (const word of behind) {
-    if (word.left - to > maxGap || taken.length === maxWords) break;
+  for (const word of line) {
+    if (word.left - to > (taken.length === 0 ? maxButtonGap : maxGap) || taken.length === maxStatement) break;
     taken.push(word);
     to = word.right;
-    if (/[.;?!]$/.test(word.text) && word.text.length > 2) break;
+    if (isEnd(word)) break;
   }
-  return textOf(taken);
+  const [first] = taken;
+  return first === undefined ? nothing : { words: taken, gap: Math.max(0, first.left - right) };
+}
+
+/** Between a box to tick and the words behind it. */
+const maxButtonGap = 40;
+const maxStatement = 28;
+const maxLines = 3;
+
+/** The statement behind a box that is ticked, on its line and those below that begin at the same place. */
+function statementBehind(widget: Widget, parts: PageParts): string {
+  const all = [...wordsBehind(widget, parts).words];
+  let line: readonly PrintedWord[] = all;
+  for (let count = 1; count < maxLines; count += 1) {
+    const [first, last] = [line[0], line.at(-1)];
+    if (first === undefined || last === undefined || isSentenceEnd(last) || all.length >= maxStatement) break;
+    const start = parts.words.find(
+      ({ left, y, height }) =>
+        y < first.y - 2 &&
+        first.y - y < height * 1.5 &&
+        Math.abs(left - first.left) < (line.length > 3 ? 4 : 25),
+    );
+    const isTaken = parts.widgets.some((other) => start && other !== widget && isOnLine(other, start));
+    if (goesOn(widget, last, parts) || start === undefined || isTaken) break;
+    line = lineAround(start, parts.words).filter(({ left }) => left >= start.left);
+    all.push(...line.slice(0, maxStatement - all.length));
+  }
+  const blank = all.length === line.length ? blankBehind(widget, all.at(-1), parts) : undefined;
+  return tidy([textOf(all), blank].filter(Boolean).join(' '));
+}
+
+/** Whether the line of a statement goes on behind a word, after another widget or a gap. */
+function goesOn(widget: Widget, last: PrintedWord, { words, widgets }: PageParts): boolean {
+  const isBehind = ({ rect }: Widget) => rect[0] >= last.right - 2 && rect[0] - last.right < maxGap;
+  return (
+    words.some(
+      ({ left, y }) => Math.abs(y - last.y) < 2 && left > last.right && left - last.right < maxGap,
+    ) || widgets.some((other) => other !== widget && isOnLine(other, last) && isBehind(other))
+  );
+}
+
+/** The blank in which a statement ends, and the words behind it. */
+function blankBehind(widget: Widget, last: PrintedWord | undefined, parts: PageParts): string | undefined {
+  const blank = parts.widgets.find(
+    (other) =>
+      last !== undefined &&
+      other !== widget &&
+      other.kind === 'text' &&
+      isOnLine(other, last) &&
+      other.rect[0] >= last.right - 3 &&
+      other.rect[0] - last.right < maxGap,
+  );
+  const words = blank && textOf(wordsBehind(blank, parts).words.slice(0, sentenceWords));
+  return words !== undefined && /^\p{Ll}/u.test(words) ? `____ ${words}` : undefined;
 }
 
 /** The line of words right above or below a widget. */
-function wordsBeside(widget: Widget, { words }: PageParts, side: 'above' | 'below'): string {
-  const [, bottom, , top] = widget.rect;
-  const near = words.filter((word) => {
-    const distance = side === 'above' ? word.y - top : bottom - (word.y + word.height * 0.7);
-    return isOver(widget, word) && distance > -word.height * 0.4 && distance < word.height * 1.2;
+function wordsBeside(widget: Widget, parts: PageParts, side: 'above' | 'below'): Found {
+  const [left, bottom, right, top] = widget.rect;
+  const distanceOf = ({ y, height }: PrintedWord) =>
+    side === 'above' ? y - top : bottom - (y + height * 0.7);
+  const near = parts.words.filter((word) => {
+    const distance = distanceOf(word);
+    const isOver = word.left < right && word.right > left;
+    const isLabel = isOver && !isBlank(word) && !lineCode.test(word.text);
+    return isLabel && distance > -word.height * 0.4 && distance < word.height * (side === 'above' ? 2 : 1.3);
   });
-  const nearest = near.toSorted((a, b) => (side === 'above' ? a.y - b.y : b.y - a.y))[0];
-  const line = near.filter(({ y }) => nearest !== undefined && Math.abs(y - nearest.y) < 2);
-  return textOf(line.toSorted((a, b) => a.left - b.left).slice(0, maxWords));
-}
-
-/** Names that programs give to fields, or codes that say nothing to a reader. */
-const code =
-  /^(?:text|field|check ?box|button|undefined|untitled|fill|group|topmost|[a-z]\d)[\s_.-]*(?:field|box)?[\s_.-]*\d*[a-z]?$/i;
-
-/** Words that join others and name nothing. */
-const joining =
-  /^(?:of|on|at|by|to|in|the|and|or|that|is|as|from|with|for|no|du|de|le|la|les|des|et|am|im|der|die|das|und|y|el|los)$/i;
-
-function isTelling(text: string): boolean {
-  const isCode = code.test(text) || /\[\d+\]/.test(text) || (/\d/.test(text) && !/\p{L}{4}/u.test(text));
-  return /\p{L}{2}/u.test(text) && !isCode && !joining.test(text);
-}
-
-/** Signs at both ends belong to the form and not to the words. */
-function tidy(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/^[^\p{L}\p{N}(“"‘]+/u, '')
-    .replace(/[^\p{L}\p{N})?!.”"’%]+$/u, '');
-}
-
-/** As far above a cell as the head of its column may stand. */
-const maxColumnHeight = 420;
-
-/** The head of the row and that of the column of a cell in a table, whose other cells are widgets too. */
-function headsOfCell(widget: Widget, { words, widgets }: PageParts): string {
-  const [left, , , top] = widget.rect;
-  const above = words.filter(
-    (word) => isOver(widget, word) && word.y >= top - 2 && word.y < top + maxColumnHeight,
+  const nearest = near.toSorted((a, b) => distanceOf(a) - distanceOf(b) || a.left - b.left)[0];
+  if (nearest === undefined) return nothing;
+  const row = parts.widgets.filter(
+    (other) => other !== widget && other.rect[1] < top && other.rect[3] > bottom,
   );
-  const lowest = Math.min(...above.map(({ y }) => y));
-  const column = textOf(above.filter(({ y }) => y - lowest < 2).toSorted((a, b) => a.left - b.left));
-  const inRow = widgets.filter(
-    ({ rect }) => rect[1] < widget.rect[3] && rect[3] > widget.rect[1] && rect[2] <= left + 2,
+  const edges = {
+    left: Math.max(-Infinity, ...row.map(({ rect }) => rect[2]).filter((one) => one <= left + 2)),
+    right: Math.min(Infinity, ...row.map(({ rect }) => rect[0]).filter((one) => one >= right - 2)),
+  };
+  const isOwn = (word: PrintedWord) =>
+    (word.left + word.right) / 2 > edges.left && (word.left + word.right) / 2 < edges.right;
+  const line = lineAround(nearest, parts.words).filter((word) => isOwn(word) && !isBlank(word));
+  const words = side === 'above' && edges.left === -Infinity ? withLinesAbove(line, parts) : line;
+  return { words, gap: Math.max(0, distanceOf(nearest)) };
+}
+
+/** The fewer, the likelier the words are the label of the widget. */
+function rank(widget: Widget, { words, gap }: Found, side: 'before' | 'above' | 'below'): number {
+  const [first, last] = [words[0], words.at(-1)];
+  if (first === undefined || last === undefined) return Infinity;
+  if (side === 'before') return gap - (/[:：?]$/.test(last.text) ? 40 : 0);
+  const [left] = widget.rect;
+  const isInLine = first.left > left - 6 && first.left < left + 12;
+  const isBracketed = first.text.startsWith('(') && last.text.endsWith(')');
+  if (side === 'above') return 12 + gap * 1.5 + (isBracketed ? 40 : 0) - (isInLine ? 15 : 0);
+  return 30 + gap * 1.5 - (isBracketed ? 25 : 0);
+}
+
+function labelText(words: readonly PrintedWord[]): string {
+  const named = words.length > 1 && lineCode.test(words.at(-1)?.text ?? '') ? words.slice(0, -1) : words;
+  return tidy(textOf(named.slice(0, maxStatement)));
+}
+
+/** The sentence around a blank; undefined if the words before it say everything. */
+function sentenceAround(before: Found, behind: Found): string | undefined {
+  if (before.gap > sentenceGap || behind.gap > sentenceGap) return undefined;
+  const start = textOf(before.words);
+  const comma = behind.words.findIndex(({ text }) => /[,.;:)]$/.test(text));
+  const end = textOf(behind.words.slice(0, comma < 0 ? sentenceWords : Math.min(sentenceWords, comma + 1)));
+  const goesOn = /^\p{Ll}/u.test(end) && !/[:：?]$/.test(start);
+  if (!goesOn || !/\p{L}{2}/u.test(start)) return undefined;
+  const words = start.split(' ').slice(-sentenceWords).join(' ');
+  return tidy(`${tidy(words)} ____ ${tidy(end)}`);
+}
+
+function printedLabels(widget: Widget, parts: PageParts): string[] {
+  const before = wordsBefore(widget, parts);
+  const behind = wordsBehind(widget, parts);
+  const found = [
+    { found: before, side: 'before' },
+    { found: wordsBeside(widget, parts, 'above'), side: 'above' },
+    { found: wordsBeside(widget, parts, 'below'), side: 'below' },
+  ] as const;
+  const ordered = found
+    .map((one) => ({ ...one, rank: rank(widget, one.found, one.side) }))
+    .toSorted((a, b) => a.rank - b.rank);
+  const [century] =
+    before.gap < sentenceGap ? (/\b(?:19|20)$/.exec(textOf(before.words.slice(-1))) ?? []) : [];
+  if (century !== undefined) return [`Year (${century}__)`];
+  const labels = ordered.map(({ side, found: { words } }) =>
+    side === 'before' ? (sentenceAround(before, behind) ?? labelText(words)) : labelText(words),
   );
-  const first = Math.min(left, ...inRow.map(({ rect }) => rect[0]));
-  const row = textOf(words.filter((word) => isOnLine(widget, word) && word.right <= first + 2));
-  return [row, column].map(tidy).filter(isTelling).join(', ');
+  // Words after which something must follow name less than others.
+  const whole = labels.filter((label) => !endsOpen(label));
+  return [...whole, ...labels, headsFromAfar(widget, parts), labelText(behind.words)];
 }
 
 /** The name of a widget for readers: its tooltip, the words printed beside it, else the name of its field. */
 export function labelOfWidget(widget: Widget, parts: PageParts): string | undefined {
-  const tooltip = tidy(widget.tooltip);
+  const tooltip = tidy(widget.tooltip.replace(/\s*[[(]?\d+[\])]?\s*$/, '').replace(/(?:\s*\.){3,}/g, ''));
   const isButton = widget.kind === 'checkbox' || widget.kind === 'radio';
   const printed = isButton
-    ? [wordsBehind(widget, parts), wordsBefore(widget, parts)]
-    : [
-        wordsBefore(widget, parts),
-        wordsBeside(widget, parts, 'above'),
-        wordsBeside(widget, parts, 'below'),
-        wordsBehind(widget, parts),
-      ];
-  const own = widget.fieldName.split('.').at(-1)?.replace(/[_+]/g, ' ').replace(/ \d+$/, '') ?? '';
-  const candidates = [tooltip.length > 3 ? tooltip : '', ...printed, own, headsOfCell(widget, parts)];
-  return candidates.map(tidy).find(isTelling);
+    ? [
+        statementBehind(widget, parts),
+        labelText(wordsBefore(widget, parts).words),
+        labelText(wordsBeside(widget, parts, 'above').words),
+      ]
+    : [headsOfCell(widget, parts), ...printedLabels(widget, parts)];
+  const own = humanize(widget.fieldName.split('.').at(-1) ?? '').replace(/ \d+$/, '');
+  const said = tooltip.length > 3 && isTellingName(tooltip) ? tooltip : undefined;
+  const others = [tidy(own), ...linesAbove(widget, parts), tooltip];
+  return said ?? printed.find(isTelling) ?? others.find(isTellingName);
 }
 
 /** The words that name one button of a group. */
 export function optionOfWidget(widget: Widget, parts: PageParts): string {
-  return tidy(wordsBehind(widget, parts) || wordsBefore(widget, parts));
+  return tidy(textOf(wordsBehind(widget, parts).words) || textOf(wordsBefore(widget, parts).words));
 }

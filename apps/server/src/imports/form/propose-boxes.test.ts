@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildPdf } from '../../../test/pdf-builder.ts';
-import type { PrintedWord } from './labels.ts';
+import type { PrintedWord } from './words.ts';
 import { proposeBoxes } from './propose-boxes.ts';
 
 import { readImport } from '../read-import.ts';

@@ -1,6 +1,6 @@
 import { isIn, joined, near, overlap, type ProposedBox } from './box-shapes.ts';
 import type { DrawnLine, DrawnLines, Rect } from './drawn-lines.ts';
-import type { PrintedWord } from './labels.ts';
+import type { PrintedWord } from './words.ts';
 import { isSmall, joinCombs } from './propose-squares.ts';
 
 const cellSides = { width: 5, height: 7, mostHeight: 300 };

@@ -1,6 +1,6 @@
 import { joined, near, overlap, type ProposedBox } from './box-shapes.ts';
 import type { DrawnLine, DrawnLines, Rect } from './drawn-lines.ts';
-import type { PrintedWord } from './labels.ts';
+import type { PrintedWord } from './words.ts';
 import { isSideOf } from './propose-cells.ts';
 
 const leastRun = 10;

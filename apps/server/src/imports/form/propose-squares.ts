@@ -1,6 +1,6 @@
 import { isIn, near, type ProposedBox } from './box-shapes.ts';
 import type { Rect } from './drawn-lines.ts';
-import type { PrintedWord } from './labels.ts';
+import type { PrintedWord } from './words.ts';
 
 const sides = { least: 5, most: 17 };
 

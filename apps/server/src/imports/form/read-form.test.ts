@@ -19,7 +19,7 @@ test('widgets of one name are one field with several boxes, those of different n
   });
   expect(fields.map(({ name, label }) => [name, label])).toEqual([
     ['name', 'Name'],
-    ['name_2', 'Name'],
+    ['name_2', 'Name (2)'],
   ]);
   expect(form?.boxes.map(({ field }) => field)).toEqual(['name', 'name', 'name_2']);
 });

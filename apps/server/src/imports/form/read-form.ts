@@ -18,7 +18,7 @@ import { placeSign } from '../pdf/widgets.ts';
 import { cleanBase, pagesOf } from './clean-base.ts';
 import { readDrawnLines } from './drawn-lines.ts';
 import { type FormField, makeFields } from './form-fields.ts';
-import { type PageParts, wordsOf } from './labels.ts';
+import { type PageParts, wordsOf } from './words.ts';
 import type { ProposedBox } from './box-shapes.ts';
 import { proposeBoxes } from './propose-boxes.ts';
 import { isDynamicXfa, readWidgets, type Widget } from './widgets.ts';
@@ -64,12 +64,14 @@ export async function readForm(
     proposed.push(...boxes.map((box) => proposedWidget(doc.context, box, items.length - 1)));
     return found.length;
   });
-  const widgets = own.length > 0 ? own : proposed.slice(0, maxFields);
+  const widgets = own.length > 0 ? own : proposed.slice(0, formLimits.boxes);
   const parts = items.map((ofPage, page): PageParts => ({
     words: wordsOf(ofPage),
     widgets: widgets.filter((widget) => widget.page === page),
   }));
-  const fields = makeFields(widgets, parts);
+  const made = makeFields(widgets, parts);
+  if (own.length > 0 && made.count > maxFields) refuseFields(made);
+  const { fields } = made;
   const text = writeText(fields, { items, heights: pages.map(({ y, height }) => y + height) });
   const base = await cleanBase(doc, all);
   const hash = createHash('sha256').update(base).digest('hex');
@@ -80,7 +82,7 @@ export async function readForm(
     marks: [],
     pdf_form: { base: hash, pages, boxes: fields.flatMap(({ boxes }) => boxes) },
     form_file: base,
-    warnings: own.length > 0 ? warningsOf(all) : warningsOfProposals(proposed),
+    warnings: own.length > 0 ? warningsOf(all) : warningsOfProposals(made),
   };
 }
 
@@ -98,14 +100,27 @@ async function openIfReadable(bytes: Uint8Array): Promise<PDFDocument | undefine
 const proposedWarning =
   'The PDF has no fields. The boxes are proposals: move, remove and draw them under Boxes in the editor.';
 
-function warningsOfProposals(proposed: readonly Widget[]): string[] {
-  const left = proposed[maxFields];
-  return left === undefined
+type MadeFields = ReturnType<typeof makeFields>;
+
+function warningsOfProposals({ count, nextPage }: MadeFields): string[] {
+  return nextPage === undefined
     ? [proposedWarning]
     : [
         proposedWarning,
-        `The pages have ${proposed.length} places to fill, and a template at most ${maxFields} fields. The places after the first ${maxFields}, from page ${left.page + 1} on, have no box.`,
+        `The pages have ${count} fields to fill, and a template at most ${maxFields}. The fields after the first ${maxFields}, from page ${nextPage + 1} on, have no box.`,
       ];
+}
+
+/** Says how many fields there are, and up to which page a template can take them. */
+function refuseFields({ fields, count, nextPage: end = 0 }: MadeFields): never {
+  const first = fields.filter(({ widgets: [one] }) => one !== undefined && one.page < end).length;
+  const part =
+    end === 0
+      ? 'Its first page alone has more.'
+      : `Its pages 1 to ${end} have ${first}: please send those as a file of their own, and then the others.`;
+  return refuseFile(
+    `The form has ${count} fields, and a template at most ${maxFields} (as many as a client can fill in). ${part} Or import the words instead.`,
+  );
 }
 
 /** A box as if it were a field of the file. */
@@ -165,11 +180,12 @@ function writeText(fields: readonly FormField[], { items, heights }: PrintedWord
     text.replace(/[_.…]{3,}/g, ' ').replace(/[ \t]{2,}|\t/g, ' '),
   );
   const names = placed.map(({ field }) => field);
+  const several = new Set(fields.flatMap(({ field }) => (field.field_type === 'choices' ? field.name : [])));
   const placeholder = (_: string, index: string) => {
     const { field = '', box } = placed[Number(index)] ?? {};
     if (box?.mark === undefined) return `[${field}]`;
-    const condition =
-      box.option === undefined ? field : writeCondition({ op: '=', field, value: box.option });
+    const op = several.has(field) ? 'contains' : '=';
+    const condition = box.option === undefined ? field : writeCondition({ op, field, value: box.option });
     return `{if ${condition}}☒{else}☐{end}`;
   };
   const content = `${paragraphs.map((text) => escapeText(text, names).replace(sign, placeholder)).join('\n\n')}\n`;

@@ -107,7 +107,7 @@ function readWidget(
 ): Widget | undefined {
   const rect = readRect(dict);
   const type = textOf(inherited(dict, 'FT'));
-  if (rect === undefined || type === undefined) return undefined;
+  if (rect === undefined || type === undefined || !fieldTypes.has(type)) return undefined;
   const owner = lineage(dict);
   const bits = numberAt(ownerOf(dict, 'Ff') ?? dict, 'Ff') ?? 0;
   const has = (bit: number) => ((bits >>> (bit - 1)) & 1) === 1;
@@ -166,6 +166,9 @@ export function turnOf(degrees: number): Widget['turn'] {
   const turn = ((degrees % 360) + 360) % 360;
   return turn === 90 || turn === 180 || turn === 270 ? turn : 0;
 }
+
+/** Text, choice, signature, button. */
+const fieldTypes = new Set(['Tx', 'Ch', 'Sig', 'Btn']);
 
 function kindOf(type: string, has: (bit: number) => boolean): WidgetKind {
   if (type === 'Tx') return 'text';

@@ -1,0 +1,165 @@
+import type { PageItem } from '../pdf/lines.ts';
+import type { Widget } from './widgets.ts';
+
+/** One printed word and its place: points from the lower left corner of the page. */
+export interface PrintedWord {
+  text: string;
+  left: number;
+  right: number;
+  /** Of its base line. */
+  y: number;
+  height: number;
+}
+
+/** Words and widgets of one page. */
+export interface PageParts {
+  words: readonly PrintedWord[];
+  widgets: readonly Widget[];
+}
+
+/** How wide a character is beside others: blanks are often in one stretch with the words before them. */
+function weightOf(character: string): number {
+  if (/[\s.…·,;:iIl'|!]/.test(character)) return character === '…' ? 1 : 0.28;
+  if (/[mwMW\u3000-\u9fff\uff00-\uffef]/.test(character)) return 0.9;
+  return /\p{Lu}/u.test(character) ? 0.67 : 0.5;
+}
+
+/** Where the characters of a stretch of text begin, and where the last one ends. */
+function placesIn({ text, x, width }: Pick<PageItem, 'text' | 'x' | 'width'>): number[] {
+  const ends = [0];
+  for (const character of text.split('')) ends.push((ends.at(-1) ?? 0) + weightOf(character));
+  const all = ends.at(-1) || 1;
+  return ends.map((end) => x + (end / all) * width);
+}
+
+/** A word, or a run of underscores or dots to write on. */
+const word = /_+|[.…]*…[.…]*|\.{4,}|(?:(?!_|[.…]*…|\.{4,})\S)+/gu;
+
+/** Divides the stretches of text at their spaces and blanks. The widths of words are estimated from their characters. */
+export function wordsOf(items: readonly PageItem[]): PrintedWord[] {
+  return items.flatMap((item): PrintedWord[] => {
+    const { text, x, y, width, height } = item;
+    // Text without a character that can be shown is a sign of a font of signs.
+    if (text === '' && width > 3) return [{ text: '\ue000', left: x, right: x + width, y, height }];
+    const places = placesIn(item);
+    return [...text.matchAll(word)].map(({ 0: found, index }) => ({
+      text: found,
+      left: places[index] ?? x,
+      right: places[index + found.length] ?? x,
+      y,
+      height,
+    }));
+  });
+}
+
+/** Characters that only show where to write. */
+const blank = /^[_.…·\-–—☐□◯○❏❐❑❒▢[\]\p{Co}]+$/u;
+
+/** Whether a word only shows where to write, or leads to that place. */
+export function isBlank({ text }: PrintedWord): boolean {
+  return blank.test(text);
+}
+
+/** The words without blanks, as one text. */
+export function textOf(words: readonly PrintedWord[]): string {
+  return words
+    .filter((one) => !isBlank(one))
+    .map(({ text }) => text.replace(/[_.…]{3,}/g, ''))
+    .join(' ')
+    .trim();
+}
+
+/** A lower box may stand a little above or below the words beside it. */
+const lowBox = { height: 9, room: 2.5 };
+
+/** Whether a word stands beside a widget. Beside a high one only its first line counts. */
+export function isOnLine({ rect: [, bottom, , top] }: Widget, { y, height }: PrintedWord): boolean {
+  const isHigh = top - bottom > 2.5 * height;
+  const room = top - bottom < lowBox.height ? lowBox.room : 0;
+  return y < top + room && y + height * 0.7 > (isHigh ? top - 1.6 * height : bottom - room);
+}
+
+/** Words in lines from the top, each line from the left. */
+export function inLines(words: readonly PrintedWord[]): PrintedWord[][] {
+  const lines: PrintedWord[][] = [];
+  for (const word of words.toSorted((a, b) => b.y - a.y || a.left - b.left)) {
+    const line = lines.at(-1);
+    if (line?.[0] && Math.abs(line[0].y - word.y) < 2) line.push(word);
+    else lines.push([word]);
+  }
+  return lines.map((line) => line.toSorted((a, b) => a.left - b.left));
+}
+
+/** The words of the line of one word that no wide gap parts from it, from the left. */
+export function lineAround(one: PrintedWord, words: readonly PrintedWord[], gap = 1): PrintedWord[] {
+  const line = words.filter(({ y }) => Math.abs(y - one.y) < 2).toSorted((a, b) => a.left - b.left);
+  const at = line.indexOf(one);
+  if (at < 0) return [one];
+  const most = one.height * gap;
+  let [from, to] = [at, at];
+  const gapBefore = (index: number) => (line[index]?.left ?? 0) - (line[index - 1]?.right ?? 0);
+  while (from > 0 && gapBefore(from) <= most) from -= 1;
+  while (to + 1 < line.length && gapBefore(to + 1) <= most) to += 1;
+  return line.slice(from, to + 1);
+}
+
+/** Distance of the base lines of two lines of one paragraph, in heights of its letters. */
+const mostPitch = 1.6;
+
+/** The line right above a line of the same paragraph: it begins at the same place and no widget is on it. */
+export function lineAbove(
+  line: readonly PrintedWord[],
+  { words, widgets }: PageParts,
+): PrintedWord[] | undefined {
+  const [first] = line;
+  if (first === undefined) return undefined;
+  const above = words.filter(
+    ({ y, left, height }) =>
+      y > first.y + 2 &&
+      y - first.y < Math.max(height, first.height) * mostPitch &&
+      Math.abs(left - first.left) < 40,
+  );
+  const nearest = above.toSorted((a, b) => a.y - b.y || a.left - b.left)[0];
+  if (nearest === undefined) return undefined;
+  const hasWidget = widgets.some(
+    ({ rect: [left, bottom, right, top] }) =>
+      nearest.y + 1 > bottom && nearest.y + 1 < top && right > first.left && left < nearest.left + 300,
+  );
+  return hasWidget ? undefined : lineAround(nearest, words);
+}
+
+/** Words that join others and name nothing. */
+const joining =
+  /^(?:of|on|at|by|to|in|the|and|or|that|is|as|from|with|for|no|du|de|le|la|les|des|et|am|im|der|die|das|und|y|el|los)$/i;
+
+/** Whether a text ends with a word after which something must follow. */
+export function endsOpen(text: string): boolean {
+  return joining.test(text.split(' ').at(-1) ?? '');
+}
+
+/** Names that programs give to fields, or codes that say nothing to a reader. */
+const code =
+  /^(?:text|field|check ?box|button|undefined|untitled|fill|group|topmost|[a-z]\d)[\s_.-]*(?:field|box)?[\s_.-]*\d*[a-z]?$/i;
+
+/** Words of names that programs give to the boxes of a numbered line. */
+const numbering = /\b(?:line|row|column|page|dollars?|cents?|amount|box|field|users?)\s*\d*\b|\d+/gi;
+
+/** Whether a tooltip or the name of a field says something, and is not the number of a line. */
+export function isTellingName(text: string): boolean {
+  return isTelling(text) && /\p{L}{3}/u.test(text.replace(numbering, ''));
+}
+
+/** Whether a text says something to a reader. */
+export function isTelling(text: string): boolean {
+  const isCode = code.test(text) || /\[\d+\]/.test(text) || (/\d/.test(text) && !/\p{L}{4}/u.test(text));
+  const isShortWord = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text);
+  return (isShortWord || /\p{L}{2}/u.test(text)) && !isCode && !joining.test(text);
+}
+
+/** Signs at both ends belong to the form and not to the words. */
+export function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/^[^\p{L}\p{N}(“"‘]+/u, '')
+    .replace(/[^\p{L}\p{N})?!.”"’%]+$/u, '');
+}
