@@ -33,6 +33,8 @@ const formBoxSchema = z.object({
   option: z.optional(z.string().check(z.maxLength(500))),
   /** Number of cells, each for one character. */
   cells: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
+  /** The cells that stay empty because a sign is printed in them. They count from 0. */
+  skip: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(199))).check(z.maxLength(200))),
   align: z.optional(z.enum(['center', 'right'])),
   /** Size of the text in points; absent where it follows the box. */
   size: z.optional(z.number().check(z.minimum(2), z.maximum(100))),

@@ -112,7 +112,7 @@ function TextSettings({ box, onChange }: Pick<Props, 'box' | 'onChange'>) {
         suffix=""
         value={box.cells ?? 1}
         range={cellLimits}
-        onChange={(cells) => onChange({ cells: cells > 1 ? cells : undefined })}
+        onChange={(cells) => onChange({ cells: cells > 1 ? cells : undefined, skip: undefined })}
       />
     </>
   );
@@ -122,5 +122,5 @@ function shownAs(value: string): Partial<FormBox> {
   const mark = formMarks.find((one) => one === value);
   return mark === undefined
     ? { mark: undefined, option: undefined }
-    : { mark, cells: undefined, lines: undefined, align: undefined };
+    : { mark, cells: undefined, skip: undefined, lines: undefined, align: undefined };
 }

@@ -8,6 +8,7 @@ import { fieldNameOf, labelOf as titleOf } from '../marks/labels.ts';
 import { labelOfWidget, optionOfWidget } from './labels.ts';
 import { findQuestions, type Question, questionOf } from './questions.ts';
 import { headingAbove, headingsOf, linesAbove } from './sections.ts';
+import { printedCells, trimBox } from './trim-box.ts';
 import type { Widget } from './widgets.ts';
 import type { PageParts } from './words.ts';
 
@@ -149,7 +150,7 @@ function makeField({ widgets, question, label: said }: Group, { partsOf, taken }
     ...valuesOf(first, options),
   };
   const boxes = widgets.map((widget, index) =>
-    boxOf(widget, { name, option: states?.[index] }),
+    boxOf(widget, { name, option: states?.[index], words: partsOf(widget).words }),
   );
   return { field, widgets, boxes } satisfies FormField;
 }
@@ -242,13 +243,16 @@ function valuesOf(widget: Widget, options: readonly string[] | undefined): Parti
 interface BoxOptions {
   name: string;
   option: string | undefined;
+  words: PageParts['words'];
 }
 
-function boxOf(widget: Widget, { name, option }: BoxOptions): FormBox {
+function boxOf(widget: Widget, { name, option, words }: BoxOptions): FormBox {
   const { kind, page, turn, cells, align, size, isSerif, hasLines, tag } = widget;
   const isMark = kind === 'checkbox' || kind === 'radio';
-  const rect = widget.rect.map((value) => Math.round(value * 100) / 100);
-  const [left = 0, bottom = 0, right = 0, top = 0] = rect;
+  const isUpright = turn === 0 && !isMark;
+  const free = isUpright && cells === undefined ? trimBox(widget.rect, words) : widget.rect;
+  const [left = 0, bottom = 0, right = 0, top = 0] = free.map((value) => Math.round(value * 100) / 100);
+  const skip = isUpright && cells !== undefined ? printedCells(widget.rect, cells, words) : [];
   const place = {
     field: name,
     page,
@@ -260,6 +264,7 @@ function boxOf(widget: Widget, { name, option }: BoxOptions): FormBox {
   return {
     ...place,
     ...(cells !== undefined && { cells }),
+    ...(skip.length > 0 && { skip }),
     ...(align !== 'left' && { align }),
     ...(size !== undefined && { size }),
     ...(isSerif && { font: 'serif' as const }),

@@ -54,6 +54,14 @@ test('a comb has one character in the middle of each cell, and those that are to
     expect(x + (line.width * comb.size) / 2).toBeCloseTo(index * 20 + 10, 1);
 });
 
+test('cells with a printed sign are skipped, and so are the signs of the value that are printed', () => {
+  const date = (text: string) => fitText(box(100, 16, { cells: 10, skip: [2, 5] }), text, lettering);
+  const cellsOf = (text: string) =>
+    date(text).lines.map(({ x, line }) => Math.floor((x + (line.width * date(text).size) / 2) / 10));
+  expect(cellsOf('05032026')).toEqual([0, 1, 3, 4, 6, 7, 8, 9]);
+  expect(linesOf(date('05/03/2026')).join('')).toBe('05032026');
+});
+
 test('text that reads from the right begins at the right of its box', () => {
   const [line] = fitText(box(200, 16), 'שלום', lettering).lines;
   expect((line?.x ?? 0) + (line?.line.width ?? 0) * 11).toBeCloseTo(198, 0);

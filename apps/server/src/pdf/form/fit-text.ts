@@ -61,19 +61,25 @@ function fitCells(
 ): FittedText {
   const { width, height } = sizeOfBox(box);
   const cell = width / cells;
-  const characters = charactersOf(value);
-  const shaped = characters.slice(0, cells).map((character) => shapeLine(character, lettering));
+  const open = Array.from({ length: cells }, (_, index) => index).filter(
+    (index) => !box.skip?.includes(index),
+  );
+  const typed = charactersOf(value);
+  // The signs between the parts of a date are printed already.
+  const isLong = box.skip !== undefined && typed.length > open.length;
+  const characters = isLong ? typed.filter((one) => /[\p{L}\p{N}]/u.test(one)) : typed;
+  const shaped = characters.slice(0, open.length).map((character) => shapeLine(character, lettering));
   const widest = Math.max(0.2, ...shaped.map((line) => line.width));
   const size = Math.min(box.size ?? Math.min(usualSize, height * 0.8), height, (cell * 0.98) / widest);
-  const free = Math.max(0, cells - characters.length);
+  const free = Math.max(0, open.length - characters.length);
   const first = box.align === 'right' ? free : box.align === 'center' ? Math.floor(free / 2) : 0;
   const y = (height - size) / 2 + below * size;
   const lines = shaped.map((line, index) => ({
     line,
-    x: (first + index) * cell + (cell - line.width * size) / 2,
+    x: (open[first + index] ?? 0) * cell + (cell - line.width * size) / 2,
     y,
   }));
-  return { size, lines, rest: characters.slice(cells).join('') };
+  return { size, lines, rest: characters.slice(open.length).join('') };
 }
 
 function fitLines(box: FormBox, value: string, lettering: Lettering): FittedText {
