@@ -43,7 +43,7 @@ const flatForm = buildPdf({
       line('The heating does not work', 610, 98),
       line('Remarks: ________________________________________', 570),
     ],
-    [line('Signed at: ____________________', 690)],
+    [line('Signed at: ____________________', 600)],
   ],
 });
 
@@ -123,13 +123,22 @@ test('a flat form gets boxes where its lines are, is published, filled and downl
   await expect(boxes).toHaveCount(5);
   await chosen.getByRole('button', { name: 'Copy to all pages' }).click();
   await expect(boxes).toHaveCount(6);
+  // The second page is for clients who have remarks. It stays in view here.
+  await staff.getByLabel('Page 2 only when').fill('remark is filled');
+  await expect(staff.getByText('page 2 is shown when "remark is filled": there is no field')).toBeVisible();
+  await staff.getByLabel('Page 2 only when').fill('remarks is filled');
+  await expect(staff.getByText('there is no field')).toBeHidden();
+  await expect(staff.getByRole('img', { name: 'Page 2 of 2' })).toBeVisible();
   await expectAccessible(staff);
   for (const width of [320, 1280]) await expectToFit(staff, width);
   await expectSaved(staff);
   await publish(staff, name);
 
   await openForm(page, person, name);
-  await fill(page, { 'Name of the tenant': 'Zoë Ελένη', Address: '東京都 3-1', Remarks: 'Since May.' });
+  await fill(page, { 'Name of the tenant': 'Zoë Ελένη', Address: '東京都 3-1' });
+  await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
+  await fill(page, { Remarks: 'Since May.' });
+  await expect(page.getByRole('img', { name: 'Page 2 of 2' })).toBeVisible();
   await fill(page, { 'Signed at': 'Lyon' });
   await field(page, 'The heating does not work').check();
   await generate(page);

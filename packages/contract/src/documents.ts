@@ -146,12 +146,12 @@ export const documentRoutes = {
     method: 'POST',
     path: '/api/templates/:id/preview_document/',
     summary:
-      'The resolved text and tree; the typeset PDF with Accept: application/pdf; pages with ?pages=svg, those in known_pages without their picture, and with places where the blocks stand.',
+      'The resolved text and tree; the typeset PDF with Accept: application/pdf; pages with ?pages=svg (with ?pages=all also those that a form leaves out), those in known_pages without their picture, and with places where the blocks stand.',
     access: 'signed-in',
     limit: 'previews',
     inFlight: 'documents',
     params: idParamsSchema,
-    query: z.object({ pages: z.optional(z.enum(['svg'])) }),
+    query: z.object({ pages: z.optional(z.enum(['svg', 'all'])) }),
     body: z.extend(formDataBodySchema, {
       /** Hashes of pages that the caller has. */
       known_pages: z.optional(z.array(pageHashSchema).check(z.maxLength(maxKnownPages))),

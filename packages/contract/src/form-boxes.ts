@@ -16,3 +16,8 @@ export function formAfterRenaming(
   const boxes = form.boxes.map((box) => ({ ...box, field: renamed.get(box.field) ?? box.field }));
   return { ...form, boxes };
 }
+
+/** The parts of a form that a check reads: its boxes, and the conditions of its pages. */
+export function checkedParts(form: PdfForm | null) {
+  return { boxes: form?.boxes, pages: form?.pages.map(({ show_when }) => show_when) };
+}

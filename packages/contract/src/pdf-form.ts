@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { formMarks } from './form-marks.ts';
+import { maxLengths } from './text-lengths.ts';
+import { printable } from './values.ts';
 
 /** The most pages and boxes of a form. */
 export const formLimits = { pages: 100, boxes: 3000 };
@@ -15,6 +17,8 @@ const formPageSchema = z.object({
   height: coordinate.check(z.positive()),
   /** How far the page is turned clockwise when it is shown, in degrees. */
   turn: z.optional(turn),
+  /** A condition: documents for which it does not hold leave the page out. */
+  show_when: z.optional(z.string().check(z.maxLength(maxLengths.field.condition), printable)),
 });
 export type FormPage = z.infer<typeof formPageSchema>;
 

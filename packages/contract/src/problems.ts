@@ -25,6 +25,7 @@ export const problemSchema = z.object({
   message: z.string(),
   field: z.optional(z.string()),
   group: z.optional(z.string()),
+  page: z.optional(z.int()),
   case: z.optional(z.string()),
   rule: z.optional(z.int()),
   fixes: z.optional(z.array(fixSchema)),

@@ -16,6 +16,8 @@ export interface Problem {
   field?: string | undefined;
   /** Name of the group with the problem. */
   group?: string | undefined;
+  /** Number of the page of a form with the problem, from 1. */
+  page?: number | undefined;
   /** Number of the rule between fields with the problem, from 1. */
   rule?: number | undefined;
   /** Name of the template test with the problem. */

@@ -20,7 +20,7 @@ export interface PreviewCall {
   templateId: number;
   formData: unknown;
   /** Undefined if the caller wants no pictures of the pages. */
-  pages: Pick<CheckedPreview, 'knownPages' | 'findPlaces'> | undefined;
+  pages: (Pick<CheckedPreview, 'knownPages' | 'findPlaces'> & { withLeftOut: boolean }) | undefined;
 }
 
 /** Follows typing: an empty field and a broken rule between fields are no errors, a value that does not fit is. */
@@ -34,7 +34,9 @@ export async function preview(deps: PreviewDeps, call: PreviewCall): Promise<Fil
     mayTakeWord: caller.role !== 'client' || text.page.word_files === true,
   });
   if (output !== undefined) return previewFile(deps, output, checked);
-  return pages === undefined ? writePreview(checked) : previewPages(deps, { ...checked, ...pages });
+  if (pages === undefined) return writePreview(checked);
+  const { withLeftOut, ...wanted } = pages;
+  return previewPages(deps, { ...checked, ...wanted, ...(withLeftOut && { leftOut: [] }) });
 }
 
 /** A document as it will be, not stored. */

@@ -9,7 +9,7 @@ type ProduceDeps = TypesetDeps & Pick<Deps, 'clock'>;
 /** A template's text with values that were read for it, and the document that the engine resolved from them. */
 export type CheckedDocument = Pick<
   Typesetting<'pdf'>,
-  'userId' | 'document' | 'values' | 'shown' | 'request' | 'background'
+  'userId' | 'document' | 'values' | 'shown' | 'leftOut' | 'request' | 'background'
 > &
   Pick<DocumentRow, 'text' | 'name' | 'dates'>;
 

@@ -3,6 +3,7 @@ import { maxLengths } from '@inkfield/contract/text-lengths';
 import { createDocumentNamer } from '@inkfield/engine/document-name';
 import { type DueDate, dueDates } from '@inkfield/engine/due-dates';
 import { createFormLogic, type FormLogic } from '@inkfield/engine/form-logic';
+import { leftOutPages, type PageConditions, withPageConditions } from '@inkfield/engine/form-pages';
 import { withWords } from '@inkfield/engine/other-words';
 import { readValues } from '@inkfield/engine/read-values';
 import { renderText } from '@inkfield/engine/render-text';
@@ -18,8 +19,8 @@ export interface EngineText extends Pick<
   TemplateText,
   'source' | 'fields' | 'page' | 'form' | 'today' | 'lists'
 > {
-  /** Whether documents fill the pages of a form. */
-  isForm?: boolean;
+  /** Set for documents that fill the pages of a form: the conditions of the pages. */
+  formPages?: PageConditions | undefined;
 }
 
 export function engineText({
@@ -30,8 +31,9 @@ export function engineText({
   today,
   lists,
   pdfForm,
-}: Omit<EngineText, 'isForm'> & Pick<TemplateText, 'pdfForm'>): EngineText {
-  return { source, fields, page, form, today, lists, isForm: pdfForm !== null };
+}: Omit<EngineText, 'formPages'> & Pick<TemplateText, 'pdfForm'>): EngineText {
+  const formPages = pdfForm?.pages.map(({ show_when }) => show_when);
+  return { source, fields, page, form, today, lists, formPages };
 }
 
 export interface ResolveJob {
@@ -47,6 +49,8 @@ interface Resolved {
   document: DocumentJson;
   /** The values as the boxes of a form show them, by field name. */
   shown?: Record<string, ShownValue> | undefined;
+  /** The pages of a form that the document leaves out, from 0. */
+  leftOut?: readonly number[] | undefined;
 }
 
 /** The JSON that a preview answers before its pages. */
@@ -119,7 +123,16 @@ export function resolvePreviewOf(
     problems,
   });
   const shown = shownInBoxes(text, values, logic);
-  return { values, document: JSON.stringify(document), about: JSON.stringify(about), shown };
+  const leftOut = leftOutOf(text, values, logic);
+  // A document without a page cannot be shown. Generating it is refused.
+  const isEmpty = leftOut?.length === text.formPages?.length;
+  return {
+    values,
+    document: JSON.stringify(document),
+    about: JSON.stringify(about),
+    shown,
+    leftOut: isEmpty ? [] : leftOut,
+  };
 }
 
 export function resolveFinalOf(
@@ -130,10 +143,13 @@ export function resolveFinalOf(
   const logic = createLogic(text);
   const { document, problems } = resolveAs('final', { parsedTemplates, text, values, logic });
   const stopping = problems.filter(({ level }) => level === 'error').map(({ message }) => message);
+  const leftOut = leftOutOf(text, values, logic);
+  if (leftOut !== undefined && leftOut.length === text.formPages?.length)
+    stopping.push('The conditions of the pages leave every page out.');
   if (stopping.length > 0) return { stopping };
   const shown = shownInBoxes(text, values, logic);
   const dates = dueDates(text.fields, { values, logic });
-  return { values, document: JSON.stringify(document), shown, name: nameOf(text, values), dates };
+  return { values, document: JSON.stringify(document), shown, leftOut, name: nameOf(text, values), dates };
 }
 
 /** The name of a document by the pattern of its template; null without one. */
@@ -148,8 +164,12 @@ function createLogic({ fields, page, today, lists }: EngineText): FormLogic {
   return createFormLogic(fields, { locale: withWords(page), today, lists });
 }
 
-function shownInBoxes({ isForm, fields, page }: EngineText, values: Values, logic: FormLogic) {
-  if (!isForm) return undefined;
+function leftOutOf({ formPages, fields }: EngineText, values: Values, logic: FormLogic) {
+  return formPages && leftOutPages(formPages, fields, { values, logic });
+}
+
+function shownInBoxes({ formPages, fields, page }: EngineText, values: Values, logic: FormLogic) {
+  if (formPages === undefined) return undefined;
   return shownValues(fields, { values, locale: withWords(page), logic });
 }
 
@@ -164,6 +184,14 @@ function resolveAs(
   mode: 'preview' | 'final',
   { parsedTemplates, text, values, logic }: Resolving,
 ): Resolution {
-  const { fields, page } = text;
-  return resolve(parsedTemplates(text), { fields, values, mode, locale: withWords(page), logic });
+  const { fields, page, formPages } = text;
+  const parsed = parsedTemplates(text);
+  const document = withPageConditions(parsed.document, formPages ?? []);
+  return resolve(document === parsed.document ? parsed : { ...parsed, document }, {
+    fields,
+    values,
+    mode,
+    locale: withWords(page),
+    logic,
+  });
 }

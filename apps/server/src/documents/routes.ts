@@ -28,7 +28,7 @@ export function documentHandlers(deps: Deps): Handlers<typeof documentRoutes> {
   return {
     async previewDocument({ params, query, body, caller, request }) {
       const { form_data: formData, known_pages: knownPages, places: findPlaces } = body;
-      const pages = query.pages === 'svg' ? { knownPages, findPlaces } : undefined;
+      const pages = query.pages && { knownPages, findPlaces, withLeftOut: query.pages === 'all' };
       return preview(deps, { caller, request, templateId: params.id, formData, pages });
     },
     async generateDocument({ params, body, caller, request, reply }) {

@@ -22,6 +22,8 @@ export interface Typesetting<Output extends Rendered['kind']> {
   values: Values;
   /** The values as the boxes of a form show them. */
   shown?: Readonly<Record<string, ShownValue>> | undefined;
+  /** The pages of a form that the document leaves out, from 0. */
+  leftOut?: readonly number[] | undefined;
   date: string;
   /** The check code of a document that is to be stored. */
   code?: string;
@@ -41,7 +43,7 @@ export async function typesetDocument<Output extends Rendered['kind']>(
   typesetting: Typesetting<Output>,
 ): Promise<RenderedAs<Output>> {
   const { typesetter, storage } = deps;
-  const { userId, text, document, values, shown, date, code, output } = typesetting;
+  const { userId, text, document, values, shown, leftOut = [], date, code, output } = typesetting;
   const { request, background, knownPages, findPlaces } = typesetting;
   const { signal } = request;
   const { page, name: title } = text;
@@ -57,7 +59,7 @@ export async function typesetDocument<Output extends Rendered['kind']>(
     look === null
       ? undefined
       : fieldsOfFurniture(furnitureTexts(look), { fields: text.fields, values, locale: page });
-  const form = pdfForm && { pages: pdfForm.pages, boxes: pdfForm.boxes, values: shown ?? {} };
+  const form = pdfForm && { pages: pdfForm.pages, boxes: pdfForm.boxes, values: shown ?? {}, leftOut };
   const wanted = { userId, date, output, knownPages, findPlaces };
   const sheet = {
     document,

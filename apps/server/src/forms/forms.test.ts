@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { buildPdf } from '../../test/pdf-builder.ts';
@@ -29,11 +30,11 @@ describeOnEachDatabase('a template that fills a PDF form', (createTestApp) => {
   let imported: Awaited<ReturnType<typeof send>>;
   let template: number;
 
-  async function send(bytes: Uint8Array, query = '') {
+  async function upload(bytes: Uint8Array, query = '') {
     const body = new FormData();
     body.append('file', new File([Buffer.from(bytes)], 'application.pdf'));
     const request = new Request('http://test/', { method: 'POST', body });
-    const answer = await app.request({
+    return app.request({
       method: 'POST',
       url: `/api/templates/import/${query}`,
       headers: {
@@ -42,6 +43,10 @@ describeOnEachDatabase('a template that fills a PDF form', (createTestApp) => {
       },
       payload: Buffer.from(await request.arrayBuffer()),
     });
+  }
+
+  async function send(bytes: Uint8Array, query = '') {
+    const answer = await upload(bytes, query);
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json();
   }
@@ -145,6 +150,95 @@ describeOnEachDatabase('a template that fills a PDF form', (createTestApp) => {
     expect((await show([filled?.hash ?? ''], { state: 'Ohio' })).pages).toEqual([
       { width: 612, height: 792, hash: filled?.hash },
     ]);
+  });
+
+  test('leaves a page out, with its words, while the condition of the page does not hold', async () => {
+    const long = await send(
+      buildPdf({
+        pages: [
+          [
+            { text: 'Name:', x: 72, y: 700 },
+            { text: 'I have pets', x: 100, y: 640 },
+          ],
+          [{ text: 'Rules for animals', x: 72, y: 700 }],
+        ],
+        widgets: [
+          { rect: [200, 696, 400, 712], body: '/FT/Tx/T(name)' },
+          { rect: [76, 638, 90, 652], body: '/FT/Btn/T(c1)/AP<</N<</Yes null/Off null>>>>' },
+        ],
+      }),
+    );
+    const [first, second] = long.pdf_form.pages;
+    const made = await create({
+      document_content: long.document_content,
+      fields: long.fields,
+      source_document: long.source_document.id,
+      pdf_form: { ...long.pdf_form, pages: [first, { ...second, show_when: 'i_have_pets' }] },
+    });
+    const { id, problems } = made.json();
+    expect(problems).toEqual([]);
+    const api = app.api(staff.access);
+    const look = async (form_data: Record<string, unknown>, pages: 'svg' | 'all') => {
+      const shown = await api.previewDocument({ params: { id }, query: { pages }, body: { form_data } });
+      return [shown.pages?.length, shown.text.includes('animals')];
+    };
+    expect(await look({}, 'svg')).toEqual([1, false]);
+    expect(await look({}, 'all')).toEqual([2, false]);
+    expect(await look({ i_have_pets: true }, 'svg')).toEqual([2, true]);
+    const generate = async (form_data: object) => {
+      const { rawPayload: pdf } = await app.request({
+        method: 'POST',
+        url: `/api/templates/${id}/preview_document/`,
+        headers: { authorization: `Bearer ${staff.access}`, accept: 'application/pdf' },
+        payload: { form_data },
+      });
+      return readPdf(pdf);
+    };
+    const short = await generate({ name: 'Zoë' });
+    expect([short.pages.length, short.text.includes('Zoë'), short.text.includes('animals')]).toEqual([
+      1,
+      true,
+      false,
+    ]);
+    expect((await generate({ i_have_pets: true })).text).toContain('Rules for animals');
+    const wrong = await create({
+      name: 'Wrong',
+      pdf_form: { ...imported.pdf_form, pages: [{ ...imported.pdf_form.pages[0], show_when: 'no_such' }] },
+    });
+    expect(wrong.json().problems).toMatchObject([{ code: 'E-condition', page: 1 }]);
+    expect(wrong.json().problems[0].message).toContain('page 1 is shown when "no_such"');
+  });
+
+  test('refuses a file that it cannot fill with the reason, and keeps nothing of it', async () => {
+    const doc = await PDFDocument.load(form);
+    doc.encrypt({ userPassword: 'secret', ownerPassword: 'owner' });
+    const locked = await doc.save();
+    const pages = Array.from({ length: 500 }, () => [{ text: 'Text', x: 72, y: 700 }]);
+    const rect: [number, number, number, number] = [120, 666, 300, 682];
+    const boxes = Array.from({ length: 3001 }, (_, index) => ({ rect, body: `/FT/Tx/T(f${index})` }));
+    const dynamic = Buffer.from(buildPdf({ pages: [[]], catalog: '/NeedsRendering true' }))
+      .toString('latin1')
+      .replace('/Fields[]', '/Fields[]/XFA(x)');
+    const files: [Uint8Array, string][] = [
+      [locked, 'password'],
+      [Buffer.from(dynamic, 'latin1'), 'Adobe Acrobat'],
+      [buildPdf({ pages, widgets: boxes.slice(0, 1) }), '500 pages'],
+      [buildPdf({ pages: [[]], widgets: boxes }), '3001 fields'],
+      [form.slice(0, form.length / 2), 'damaged'],
+      [buildPdf({ pages: [[]] }), 'scanned'],
+    ];
+    const { query } = app.deps.database;
+    const count = async () => [
+      (await query.selectFrom('source_documents').select('id').execute()).length,
+      (await query.selectFrom('stored_files').select('sha256').execute()).length,
+    ];
+    const before = await count();
+    for (const [file, reason] of files) {
+      const answer = await upload(file);
+      expect([400, 422]).toContain(answer.statusCode);
+      expect(answer.body).toContain(reason);
+    }
+    expect(await count()).toEqual(before);
   });
 
   test('refuses the pages of another file', async () => {

@@ -26,7 +26,7 @@ import { TypesetError } from './typeset-error.ts';
 const sheetLimits = { blocks: 20_000, cells: 20_000, characters: 2_000_000 };
 
 /** The boxes of a form, and the values that they show. */
-export type FormRequest = FormValues['form'] & Pick<FormValues, 'values'>;
+export type FormRequest = FormValues['form'] & Pick<FormValues, 'values' | 'leftOut'>;
 
 /** A document and how it is to be set. */
 export interface SheetRequest {

@@ -1,5 +1,6 @@
 import type { Look } from '@inkfield/contract/look';
 import { checkWithLook } from '@inkfield/contract/look-problems';
+import { checkedParts } from '@inkfield/contract/form-boxes';
 import type { PdfForm } from '@inkfield/contract/pdf-form';
 import type { FailedCase, TemplateCase } from '@inkfield/contract/templates';
 import { fieldsOfForm } from '@inkfield/engine/form-groups';
@@ -45,7 +46,7 @@ export function checkDraft({
   const parsed = parse(document_content);
   const fields = withListOptions(fieldsOfForm(draft.fields, form), lists);
   const problems = [
-    ...checkWithLook(parsed, draft.fields, { ...form, look, lists, boxes: pdf_form?.boxes }),
+    ...checkWithLook(parsed, draft.fields, { ...form, look, lists, ...checkedParts(pdf_form) }),
     ...checkCharacters({ parsed, fields, page }),
     ...checkCaseValues(parsed, { fields, form, cases, locale: page, lists }),
   ];

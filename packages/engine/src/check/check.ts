@@ -1,14 +1,16 @@
 import { findAskWhen } from './ask-when.ts';
 import { type CheckContext, createCheckContext, reportField, titleOf } from './check-context.ts';
 import { checkFields } from './check-fields.ts';
-import { checkGroups } from './check-groups.ts';
+import { checkGroups, checkPages } from './check-groups.ts';
 import { checkRules } from './check-rules.ts';
 import { type LookNames, readLookNames } from './check-look.ts';
 import { checkText } from './check-text.ts';
 import { parseProblems } from './parse-problems.ts';
+import type { TemplateDocument } from '../syntax/nodes.ts';
 import type { ParsedTemplate } from '../syntax/parse.ts';
 import type { Problem } from '../problem.ts';
 import { fieldsOfForm } from '../values/form-groups.ts';
+import { type PageConditions, withPageConditions } from '../values/form-pages.ts';
 import { withListOptions } from '../values/logic/list-options.ts';
 import type { FormList, TemplateField, TemplateForm } from '../template.ts';
 
@@ -24,6 +26,8 @@ export interface CheckOptions extends Partial<TemplateForm> {
   look?: LookNames | null | undefined;
   /** The boxes on the pages of a form, which show values besides the text. */
   boxes?: readonly ShownAt[] | undefined;
+  /** The conditions of the pages of a form. */
+  pages?: PageConditions | undefined;
   /** The lists that fields and formulas name. Without them nothing is found that depends on a list. */
   lists?: readonly FormList[] | undefined;
 }
@@ -35,7 +39,7 @@ export interface CheckOptions extends Partial<TemplateForm> {
 export function check(
   parsed: ParsedTemplate,
   drafted: readonly TemplateField[],
-  { look, lists, boxes = [], ...settings }: CheckOptions = {},
+  { look, lists, boxes = [], pages = [], ...settings }: CheckOptions = {},
 ): Problem[] {
   const form = { rules: [], ...settings };
   const groupContext = createCheckContext(drafted);
@@ -46,9 +50,10 @@ export function check(
   const context = createCheckContext(fields, { look: look && readLookNames(look), lists });
   checkText(parsed.document, context);
   checkBoxes(boxes, context);
+  checkPages(pages, context);
   checkRules(form.rules, context);
   checkFields(fields, context);
-  suggestAskWhen(parsed, fields, context);
+  suggestAskWhen(withPageConditions(parsed.document, pages), fields, context);
   return [...parseProblems(parsed), ...groupContext.problems, ...context.problems].sort(byPlace);
 }
 
@@ -72,7 +77,7 @@ function checkBoxes(boxes: readonly ShownAt[], context: CheckContext): void {
 }
 
 function suggestAskWhen(
-  { document }: ParsedTemplate,
+  document: TemplateDocument,
   fields: readonly TemplateField[],
   context: CheckContext,
 ): void {

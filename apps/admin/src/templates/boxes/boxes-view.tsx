@@ -1,10 +1,13 @@
 import type { PdfForm } from '@inkfield/contract/pdf-form';
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { retryAsTold } from '@inkfield/contract/call-error';
 import { Button } from '@inkfield/ui/button';
+import type { Problem } from '@inkfield/engine/problem';
 import { SvgPicture } from '@inkfield/ui/svg-picture';
+import { TextField } from '@inkfield/ui/text-field';
 import { FailureNotice } from '@inkfield/web/failure-notice';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { Fragment, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { api } from '../../session/api.ts';
 import { failureText } from '../../session/failure-text.ts';
 import type { Session } from '../editor/session.ts';
@@ -17,7 +20,7 @@ import { type Boxes, useBoxes } from './use-boxes.ts';
 
 /** The pages of a form with the places of its fields, which staff move, resize, add and remove. */
 export function BoxesView({ session, form }: { session: Session; form: PdfForm }) {
-  const { saved, fields } = useSnapshot(session, 'saved', 'fields');
+  const { saved, fields, analysis } = useSnapshot(session, 'saved', 'fields', 'analysis');
   const boxes = useBoxes(session, form);
   const [isDrawing, setDrawing] = useState(false);
   const pictures = useQuery({
@@ -25,7 +28,7 @@ export function BoxesView({ session, form }: { session: Session; form: PdfForm }
     queryFn: async ({ signal }) => {
       const answer = await api.previewDocument({
         params: { id: saved.id },
-        query: { pages: 'svg' },
+        query: { pages: 'all' },
         body: { form_data: {} },
         signal,
       });
@@ -57,23 +60,32 @@ export function BoxesView({ session, form }: { session: Session; form: PdfForm }
         <FailureNotice onAction={() => void pictures.refetch()}>{failureText(pictures.error)}</FailureNotice>
       )}
       {form.pages.map((page, index) => (
-        <Sheet
-          key={index}
-          index={index}
-          form={form}
-          svg={pictures.data?.[index]?.svg}
-          boxes={boxes}
-          labelOf={(name) => labels.get(name) ?? name}
-          onDraw={
-            isDrawing
-              ? (shown) => {
-                  setDrawing(false);
-                  boxes.draw(index, shown);
-                }
-              : undefined
-          }
-          size={shownSize(page)}
-        />
+        <Fragment key={index}>
+          {form.pages.length > 1 && (
+            <PageCondition
+              number={index + 1}
+              condition={page.show_when}
+              problems={analysis.problems.filter((problem) => problem.page === index + 1)}
+              onChange={(condition) => boxes.showPageWhen(index, condition)}
+            />
+          )}
+          <Sheet
+            index={index}
+            form={form}
+            svg={pictures.data?.[index]?.svg}
+            boxes={boxes}
+            labelOf={(name) => labels.get(name) ?? name}
+            onDraw={
+              isDrawing
+                ? (shown) => {
+                    setDrawing(false);
+                    boxes.draw(index, shown);
+                  }
+                : undefined
+            }
+            size={shownSize(page)}
+          />
+        </Fragment>
       ))}
       {chosen !== undefined && (
         <BoxSettings
@@ -86,6 +98,30 @@ export function BoxesView({ session, form }: { session: Session; form: PdfForm }
         />
       )}
     </div>
+  );
+}
+
+interface PageConditionProps {
+  /** Of the page, from 1. */
+  number: number;
+  condition: string | undefined;
+  problems: readonly Problem[];
+  onChange: (condition: string) => void;
+}
+
+/** The condition under which documents have a page. */
+function PageCondition({ number, condition = '', problems, onChange }: PageConditionProps) {
+  const errors = problems.filter(({ level }) => level === 'error').map(({ message }) => message);
+  const warnings = problems.filter(({ level }) => level === 'warning').map(({ message }) => message);
+  return (
+    <TextField
+      label={`Page ${number} only when`}
+      hint={warnings.join(' ') || 'A condition such as: has_tenants. Every document has a page without one.'}
+      maxLength={maxLengths.field.condition}
+      value={condition}
+      error={errors.join(' ') || undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

@@ -66,6 +66,11 @@ export function useBoxes(session: Session, form: PdfForm) {
       });
       if (added.length > 0) change([...form.boxes, ...added]);
     },
+    showPageWhen: (page: number, condition: string) => {
+      const show_when = condition === '' ? undefined : condition;
+      const pages = form.pages.map((one, at) => (at === page ? { ...one, show_when } : one));
+      session.changeDetails({ pdf_form: { ...form, pages } });
+    },
     undo: () => {
       const before = earlier.current.pop();
       if (before !== undefined) set(before);

@@ -1,4 +1,5 @@
 import type { Look } from '@inkfield/contract/look';
+import { checkedParts } from '@inkfield/contract/form-boxes';
 import type { PdfForm } from '@inkfield/contract/pdf-form';
 import type { Template } from '@inkfield/contract/templates';
 import { fieldsOfForm } from '@inkfield/engine/form-groups';
@@ -47,6 +48,6 @@ export function problemsOf(
 ): readonly Problem[] {
   if (!findProblems) return saved.problems ?? [];
   // Lists that were just named are not loaded yet.
-  const found = findProblems(parsed, fields, { ...form, look, lists, boxes: pdf_form?.boxes });
+  const found = findProblems(parsed, fields, { ...form, look, lists, ...checkedParts(pdf_form) });
   return [...found.filter(({ code }) => code !== 'E-list'), ...problemsOfServer(saved, text)];
 }

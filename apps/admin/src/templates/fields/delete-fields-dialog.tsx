@@ -27,10 +27,13 @@ export function DeleteFieldsDialog({ session, fields, onClose }: Props) {
         condition !== undefined &&
         fields.some((field) => isNamed(session, condition, field.name)),
     );
-  const { form } = session.get();
+  const { form, pdf_form } = session.get();
   const isAnyNamed = (condition: string) => fields.some((field) => isNamed(session, condition, field.name));
   const rules = form.rules.filter(({ condition }) => isAnyNamed(condition));
   const groups = form.groups?.filter(({ show_when: condition = '' }) => isAnyNamed(condition)) ?? [];
+  const pages = (pdf_form?.pages ?? []).flatMap(({ show_when: condition = '' }, index) =>
+    isAnyNamed(condition) ? index + 1 : [],
+  );
   return (
     <Dialog
       title={isOne ? `Delete ${only.label || only.name}?` : `Delete ${fields.length} fields?`}
@@ -58,6 +61,11 @@ export function DeleteFieldsDialog({ session, fields, onClose }: Props) {
       {groups.length > 0 && (
         <p>
           Groups shown depending on {isOne ? 'it' : 'them'}: {groups.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+      {pages.length > 0 && (
+        <p>
+          Pages shown depending on {isOne ? 'it' : 'them'}: {pages.join(', ')}.
         </p>
       )}
       {rules.length > 0 && (

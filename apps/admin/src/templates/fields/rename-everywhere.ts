@@ -5,6 +5,7 @@ import {
   renameInForm,
   renameInLook,
   renameInName,
+  renameInPages,
   renameInText,
   renameInValues,
 } from '../source/rename-field.ts';
@@ -12,7 +13,7 @@ import { renameInFields } from '../source/rename-in-fields.ts';
 
 /** Renames a field with everything that names it: text, conditions, rules, values of test cases, the name of documents. One step to undo. */
 export function renameField(session: Session, renaming: Renaming): void {
-  const { fields, cases, typedValues, page, form, look } = session.get();
+  const { fields, cases, typedValues, page, form, look, pdf_form } = session.get();
   const changed = cases.map((one) => ({ ...one, values: renameInValues(one.values, renaming) }));
   if (cases.some(({ values }) => Object.hasOwn(values, renaming.from)))
     session.changeDetails({ cases: changed });
@@ -20,6 +21,8 @@ export function renameField(session: Session, renaming: Renaming): void {
   if (document_name !== page.document_name) session.changeDetails({ page: { ...page, document_name } });
   const renamed = renameInForm(form, renaming, fields);
   if (!isAlike(renamed, form)) session.changeDetails({ form: renamed });
+  const pages = pdf_form && renameInPages(pdf_form.pages, renaming, fields);
+  if (pages && !isAlike(pages, pdf_form.pages)) session.changeDetails({ pdf_form: { ...pdf_form, pages } });
   session.replaceTypedValues(renameInValues(typedValues, renaming));
   session.changeFields({
     fields: renameInFields(fields, renaming),

@@ -1,8 +1,9 @@
 import type { PinnedList } from '@inkfield/contract/lists';
 import type { Look } from '@inkfield/contract/look';
+import type { PdfForm } from '@inkfield/contract/pdf-form';
 import type { PageSetup, TemplateField, TemplateForm } from '@inkfield/engine/template';
 import { detailChanges, fieldChanges, listChanges, lookChanges } from './field-changes.ts';
-import { formChanges } from './form-changes.ts';
+import { formChanges, pageChanges } from './form-changes.ts';
 import { TextChanges } from '@inkfield/web/text-changes';
 
 /** The members that a version and a draft share. */
@@ -15,6 +16,8 @@ export interface TemplateState {
   form: TemplateForm;
   /** Null for the house style. */
   look: Look | null;
+  /** The pages that documents fill; absent or null for a text. */
+  pdf_form?: PdfForm | null | undefined;
   /** The versions of lists that it uses. */
   lists?: readonly PinnedList[] | undefined;
 }
@@ -24,6 +27,7 @@ export function Changes({ before, after }: { before: TemplateState; after: Templ
   const changes = [
     ...fieldChanges(before.fields, after.fields),
     ...formChanges(before.form, after.form),
+    ...pageChanges(before.pdf_form, after.pdf_form),
     ...lookChanges(before.look, after.look),
     ...listChanges(before.lists, after.lists),
     ...detailChanges(before, after),

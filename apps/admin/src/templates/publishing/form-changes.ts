@@ -1,4 +1,6 @@
 import type { FormGroup, FormRule, TemplateForm } from '@inkfield/engine/template';
+import type { PdfForm } from '@inkfield/contract/pdf-form';
+import { isAlike } from '../saving/merge-values.ts';
 import { changeOf } from './changed-values.ts';
 
 /** The changes of the form's mode, groups and rules, in sentences. */
@@ -9,6 +11,20 @@ export function formChanges(before: TemplateForm, after: TemplateForm): string[]
     ...(was === now ? [] : [mode]),
     ...groupChanges(before.groups ?? [], after.groups ?? []),
     ...ruleChanges(before.rules, after.rules),
+  ];
+}
+
+/** The changes of the pages that a form fills, and of their boxes. */
+export function pageChanges(before: PdfForm | null | undefined, after: PdfForm | null | undefined): string[] {
+  if (!before || !after) return [];
+  const conditions = after.pages.flatMap(({ show_when: now }, index) => {
+    const changes = changeOf('condition', before.pages[index]?.show_when, now);
+    return changes.length === 0 ? [] : `Page ${index + 1}: ${changes.join(', ')}`;
+  });
+  return [
+    ...(before.base === after.base ? [] : ['The pages are those of another file']),
+    ...conditions,
+    ...(isAlike(before.boxes, after.boxes) ? [] : ['Boxes on the pages changed']),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Look } from '@inkfield/contract/look';
+import type { PdfForm } from '@inkfield/contract/pdf-form';
 import { childrenOf } from '@inkfield/engine/child-blocks';
 import { comparesFields, type KindOf } from '@inkfield/engine/condition-fields';
 import { placeholdersOfName } from '@inkfield/engine/document-name';
@@ -80,6 +81,15 @@ export function renameInForm(
     group.show_when === undefined ? group : { ...group, show_when: rewrite(group.show_when) },
   );
   return { ...form, rules, ...(groups && { groups }) };
+}
+
+/** The pages of a form with the new name in their conditions. */
+export function renameInPages(pages: PdfForm['pages'], renaming: Renaming, fields: readonly TemplateField[]) {
+  return pages.map((page) =>
+    page.show_when === undefined
+      ? page
+      : { ...page, show_when: renameInCondition(page.show_when, renaming, fields) },
+  );
 }
 
 /** The look with the new name in its headers and footers. */

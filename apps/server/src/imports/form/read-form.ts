@@ -176,8 +176,8 @@ function writeText(fields: readonly FormField[], { items, heights }: PrintedWord
     );
     return { lines: toLines([...words, ...signs]), height: heights[page] ?? 0 };
   });
-  const paragraphs = reflow(pages).map((text) =>
-    text.replace(/[_.…]{3,}/g, ' ').replace(/[ \t]{2,}|\t/g, ' '),
+  const texts = pages.map((page) =>
+    reflow([page]).map((text) => text.replace(/[_.…]{3,}/g, ' ').replace(/[ \t]{2,}|\t/g, ' ')),
   );
   const names = placed.map(({ field }) => field);
   const several = new Set(fields.flatMap(({ field }) => (field.field_type === 'choices' ? field.name : [])));
@@ -188,13 +188,18 @@ function writeText(fields: readonly FormField[], { items, heights }: PrintedWord
     const condition = box.option === undefined ? field : writeCondition({ op, field, value: box.option });
     return `{if ${condition}}☒{else}☐{end}`;
   };
-  const content = `${paragraphs.map((text) => escapeText(text, names).replace(sign, placeholder)).join('\n\n')}\n`;
+  const paragraphs = (ofPage: readonly string[]) =>
+    ofPage.map((text) => escapeText(text, names).replace(sign, placeholder)).join('\n\n');
+  const content = `${texts.map(paragraphs).join('\n\n{page break}\n\n')}\n`;
   if (content.length > maxLengths.template.text) {
     refuseFile('The form has more words than a template may have. Please send its pages in parts.');
   }
   const isSound = parseProblems(parse(content)).every(({ level }) => level === 'warning');
   const list = fields.map(({ field }) => `${escapeText(field.label)}: [${field.name}]`).join('\n\n');
-  const plain = paragraphs.map((text) => text.replace(sign, '____')).join('\n');
+  const plain = texts
+    .flat()
+    .map((text) => text.replace(sign, '____'))
+    .join('\n');
   return { content: isSound ? content : `${list}\n`, plain };
 }
 

@@ -8,6 +8,8 @@ import type { Lettering } from './shape-line.ts';
 /** A form with the values of one document. */
 export interface FormValues {
   form: Pick<PdfForm, 'pages' | 'boxes'>;
+  /** Pages that the document leaves out, from 0. */
+  leftOut?: readonly number[];
   /** By field name. */
   values: Readonly<Record<string, ShownValue>>;
   /** A BCP 47 tag. */
@@ -35,13 +37,13 @@ export interface DrawnValues {
 }
 
 /** Puts the values of a form into their boxes. */
-export function drawValues({ form, values, language }: FormValues): DrawnValues {
+export function drawValues({ form, values, language, leftOut = [] }: FormValues): DrawnValues {
   const shown = Object.values(values).map(({ text }) => text);
   const han = hanShapes(language, shown);
   const overflow = new Map<string, Overflow>();
   const texts = form.boxes.flatMap((box): DrawnText[] => {
     const value = values[box.field];
-    if (value === undefined || box.page >= form.pages.length) return [];
+    if (value === undefined || box.page >= form.pages.length || leftOut.includes(box.page)) return [];
     if (box.mark !== undefined) {
       if (!value.chosen.includes(box.option ?? '')) return [];
       return [{ page: box.page, box, ...placeMark(box, box.mark) }];

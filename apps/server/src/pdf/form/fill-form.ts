@@ -8,7 +8,7 @@ import { findUnprintable, nameCharacter } from '../unprintable.ts';
 import { continueText } from './continue-text.ts';
 import { type DrawnText, drawValues, type FormValues } from './draw-values.ts';
 import { embedFonts, fileId } from './embed-fonts.ts';
-import { makePassive, removeUnreachable } from './make-passive.ts';
+import { makePassive, removePages, removeUnreachable } from './make-passive.ts';
 import { openPdf, savePdf } from './objects.ts';
 import { pictureForm } from './page-picture.ts';
 import { addResources, appendCommands } from './page-content.ts';
@@ -34,12 +34,12 @@ export async function fillForm(
   const { texts, overflow } = drawValues(filling);
   const continued = continueText(overflow, filling);
   for (const { width, height } of continued.pages) doc.addPage([width, height]);
-  const pages = doc.getPages();
   drawTexts(doc, [...texts, ...continued.texts]);
+  removePages(doc, filling.leftOut ?? []);
   describe(context, filling);
   removeUnreachable(context);
   context.trailerInfo.ID = fileId(context, base, JSON.stringify(filling));
-  return { pdf: await savePdf(doc), pageCount: pages.length };
+  return { pdf: await savePdf(doc), pageCount: doc.getPageCount() };
 }
 
 function drawTexts(doc: PDFDocument, texts: readonly DrawnText[]): void {
@@ -89,9 +89,9 @@ export async function makeForm(
   { output, title, language, date, knownPages = [] }: SheetRequest,
   { form, files, coverage }: FormParts,
 ): Promise<ChildMessage> {
-  const { values } = form;
+  const { values, leftOut = [] } = form;
   refuseUnprintable(form, coverage);
-  const filling = { form, values, language, title, date };
+  const filling = { form, values, leftOut, language, title, date };
   if (output === 'pdf') return { type: 'pdf', ...(await fillForm(files.base, filling)) };
   const pages = pictureForm(filling, { pictures: files.pages, known: new Set(knownPages) });
   return { type: 'svg', pages, pageCount: pages.length };

@@ -84,6 +84,24 @@ function passiveBookmarks(outlines: PDFDict): void {
   if (seen.size >= maxBookmarks) for (const key of ['First', 'Last']) outlines.delete(nameOf(key));
 }
 
+const wordsOfTag = ['K', 'ActualText', 'Alt', 'E'];
+
+/** Removes pages, counted from 0, with the tags of their words. Links to them lead nowhere. */
+export function removePages(doc: PDFDocument, numbers: readonly number[]): void {
+  if (numbers.length === 0) return;
+  const { context } = doc;
+  const pages = doc.getPages();
+  const removed = new Set(numbers.flatMap((number) => pages[number]?.ref ?? []));
+  for (const number of numbers.toSorted((a, b) => b - a)) doc.removePage(number);
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFDict) || !object.has(nameOf('S'))) continue;
+    const page = object.get(nameOf('Pg'));
+    if (!(page instanceof PDFRef) || !removed.has(page)) continue;
+    for (const key of wordsOfTag) object.delete(nameOf(key));
+  }
+  for (const ref of removed) context.delete(ref);
+}
+
 /** Removes objects that nothing leads to: what was taken out must be gone, and not only without a link. */
 export function removeUnreachable(context: PDFContext): void {
   const seen = new Set<PDFRef>();
@@ -100,6 +118,8 @@ export function removeUnreachable(context: PDFContext): void {
     else if (object instanceof PDFArray) for (const value of object.asArray()) waiting.push(value);
   }
   for (const [ref] of context.enumerateIndirectObjects()) if (!seen.has(ref)) context.delete(ref);
-  const numbers = [...seen].map(({ objectNumber }) => objectNumber);
+  const numbers = [...seen]
+    .filter((ref) => context.lookup(ref) !== undefined)
+    .map(({ objectNumber }) => objectNumber);
   context.largestObjectNumber = numbers.reduce((most, number) => Math.max(most, number), 0);
 }

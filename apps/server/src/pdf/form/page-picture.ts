@@ -18,13 +18,11 @@ export function pictureForm(filling: FormValues, { pictures, known }: PageBackgr
   const sizes = continued.pages.map(({ width, height }) => ({ x: 0, y: 0, width, height }));
   const pages: FormPage[] = [...filling.form.pages, ...sizes];
   const all = [...texts, ...continued.texts];
-  return pages.map((page, index) =>
-    drawPage(page, {
-      texts: all.filter((text) => text.page === index),
-      picture: pictures[index],
-      known,
-    }),
-  );
+  return pages.flatMap((page, index) => {
+    if (filling.leftOut?.includes(index)) return [];
+    const ofPage = all.filter((text) => text.page === index);
+    return drawPage(page, { texts: ofPage, picture: pictures[index], known });
+  });
 }
 
 interface PageParts {

@@ -1,0 +1,75 @@
+import { degrees, PDFDocument } from '@cantoo/pdf-lib';
+import { expect, test } from 'vitest';
+import { buildPdf } from '../../../test/pdf-builder.ts';
+import { fillForm } from '../../pdf/form/fill-form.ts';
+import { readPdf } from '../../../test/read-pdf.ts';
+import { readImport } from '../read-import.ts';
+
+type Rect = [number, number, number, number];
+const line = (text: string, y: number, x = 72) => ({ text, x, y });
+const about = { title: 'Form', language: 'en', date: '2026-03-05T10:00:00Z' };
+
+test('thousands of boxes among thousands of words are read in seconds and refused by their number', async () => {
+  const lines = Array.from({ length: 60 }, (_, row) => line('word '.repeat(50), 780 - row * 12, 10));
+  const widgets = Array.from({ length: 3000 }, (_, index) => {
+    const [x, y] = [10 + (index % 50) * 12, 780 - Math.floor(index / 50) * 12];
+    return {
+      rect: [x, y, x + 8, y + 8] as Rect,
+      body: `/FT/Btn/T(c${index})/AP<</N<</Yes null/Off null>>>>`,
+    };
+  });
+  const before = process.cpuUsage();
+  await expect(readImport(buildPdf({ pages: [lines], widgets }), 'form.pdf')).rejects.toThrow(
+    /^The form has \d+ fields, and a template at most 300/,
+  );
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(15);
+}, 120_000);
+
+test('a page that is turned is filled where its boxes are, and a value that is too long goes on behind it', async () => {
+  const doc = await PDFDocument.load(
+    buildPdf({
+      pages: [[line('Name:', 700)]],
+      widgets: [{ rect: [120, 696, 160, 712], body: '/FT/Tx/T(n)' }],
+    }),
+  );
+  doc.getPage(0).setRotation(degrees(90));
+  const { pdf_form: form, form_file: base = new Uint8Array() } = await readImport(
+    await doc.save(),
+    'form.pdf',
+  );
+  const text = 'A name that is far too long for its box';
+  const values = { name: { label: 'Name', text, chosen: [] } };
+  const { pdf } = await fillForm(base, { form: form ?? { pages: [], boxes: [] }, values, ...about });
+  const { pages } = await readPdf(pdf);
+  expect(pages).toHaveLength(2);
+  expect(pages[0]?.text).toContain('A name');
+  expect(pages[1]?.text).toContain('Name, continued');
+});
+
+test('widgets on each other, of no size, far off the page and with odd entries do not stop the import', async () => {
+  const { fields, pdf_form: form } = await readImport(
+    buildPdf({
+      pages: [[line('Name:', 700), line('City:', 600)]],
+      widgets: [
+        { rect: [120, 696, 300, 712], body: '/FT/Tx/T(a)' },
+        { rect: [120, 696, 300, 712], body: '/FT/Tx/T(b)' },
+        { rect: [120, 600, 120, 600], body: '/FT/Tx/T(c)' },
+        { rect: [99_000, 99_000, 99_100, 99_020], body: '/FT/Tx/T(d)' },
+        { rect: [300, 612, 120, 596], body: '/FT/Tx/T(e)/MaxLen -4/Q 9/DA(0 0 Tf)/MK 7' },
+        { rect: [320, 596, 400, 612], body: '/FT/Odd/T(f)' },
+      ],
+    }),
+    'form.pdf',
+  );
+  expect(fields.map(({ label }) => label)).toEqual(['Name', 'Name (2)', 'City']);
+  expect(form?.boxes.at(-1)).toMatchObject({ rect: [120, 596, 300, 612] });
+});
+
+test('a form that is a picture has its own fields, and no proposals beside them', async () => {
+  const picture = {
+    pages: [[]],
+    widgets: [{ rect: [120, 696, 300, 712] as Rect, body: '/FT/Tx/T(applicant)' }],
+  };
+  const { fields } = await readImport(buildPdf(picture), 'form.pdf', { pdf: 'pages' });
+  expect(fields.map(({ label }) => label)).toEqual(['Applicant']);
+});
