@@ -14,17 +14,13 @@ import { ReplaceDialog } from './replace-dialog.tsx';
 
 /** The buttons that take over a new edition of the file, or fields of another template. */
 export function FileSettings({ session }: { session: Session }) {
-  const { pdf_form } = useSnapshot(session, 'pdf_form');
   const [opened, setOpened] = useState<'replace' | 'copy'>();
   const close = () => setOpened(undefined);
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-      {/* The pages of a form are its file. */}
-      {pdf_form === null && (
-        <Button look="secondary" onClick={() => setOpened('replace')}>
-          Replace the file
-        </Button>
-      )}
+      <Button look="secondary" onClick={() => setOpened('replace')}>
+        Replace the file
+      </Button>
       <Button look="secondary" onClick={() => setOpened('copy')}>
         Copy fields from another template
       </Button>

@@ -10,6 +10,7 @@ import { fileProblem, uploadProblem } from '../../page/upload-problem.ts';
 import { api } from '../../session/api.ts';
 import { failureText } from '../../session/failure-text.ts';
 import type { Session } from '../editor/session.ts';
+import { replaceForm } from './replace-form.ts';
 import { replaceSource } from './replace-source.ts';
 import { ReplacedFields } from './replaced-fields.tsx';
 
@@ -21,12 +22,13 @@ interface Props {
 /** Puts the text of a new edition in place of the template's, and keeps its fields. Nothing changes before the last press. */
 export function ReplaceDialog({ session, onClose }: Props) {
   const [refusal, setRefusal] = useState<string>();
+  const isForm = session.get().pdf_form !== null;
   const read = useMutation({
     networkMode: 'always',
     mutationFn: (file: File) => {
       const body = new FormData();
       body.append('file', file);
-      return api.importTemplate({ body, query: { pdf: 'words' } });
+      return api.importTemplate({ body, query: { pdf: isForm ? 'pages' : 'words' } });
     },
   });
   const close = () => {
@@ -35,16 +37,19 @@ export function ReplaceDialog({ session, onClose }: Props) {
       void api.discardImportReview({ params: { id: read.data.review.id } }).catch(() => undefined);
     onClose();
   };
-  const problem = refusal ?? (read.isError ? uploadProblem(read.error) : undefined);
+  const isUnfit = isForm && read.data !== undefined && !read.data.pdf_form;
+  const unfit = isUnfit ? 'The pages of this PDF cannot be filled. Please choose another file.' : undefined;
+  const problem = refusal ?? unfit ?? (read.isError ? uploadProblem(read.error) : undefined);
   return (
     <Dialog title="Replace the file, keep the fields" wide onClose={close}>
-      {read.data ? (
+      {read.data && !isUnfit ? (
         <Replacing session={session} imported={read.data} onDone={onClose} onClose={close} />
       ) : (
         <>
           <p>
-            Choose the new edition of the document. Its text is compared with the draft, and the fields,
-            conditions and styles of the draft are kept where the words are the same.
+            {isForm
+              ? 'Choose the new edition of the form, a PDF. Its pages take the place of those of the draft, and the fields of the draft are kept where the words beside them are the same.'
+              : 'Choose the new edition of the document. Its text is compared with the draft, and the fields, conditions and styles of the draft are kept where the words are the same.'}
           </p>
           {problem && (
             <Notice kind="error" role="alert">
@@ -55,7 +60,7 @@ export function ReplaceDialog({ session, onClose }: Props) {
             <input
               type="file"
               className="sr-only"
-              accept=".docx,.pdf,.txt,.md"
+              accept={isForm ? '.pdf' : '.docx,.pdf,.txt,.md'}
               disabled={read.isPending}
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
@@ -83,26 +88,38 @@ function Replacing({ session, imported, onDone, onClose }: ReplacingProps) {
   const [before] = useState(() => session.content());
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [takesLook, setTakesLook] = useState(before.look !== null);
-  const { text, kept, added, gone, lost } = useMemo(
-    () =>
-      replaceSource(
-        { text: before.document_content, fields: before.fields },
-        { text: imported.document_content, fields: imported.fields },
-      ),
-    [before, imported],
-  );
+  const { text, kept, added, gone, lost, pages } = useMemo(() => {
+    const { document_content, fields } = imported;
+    const replaced = replaceSource(
+      { text: before.document_content, fields: before.fields },
+      { text: document_content, fields },
+    );
+    const [current, form] = [before.pdf_form, imported.pdf_form];
+    const pages =
+      current && form && replaceForm({ ...before, form: current }, { form, fields }, replaced.names);
+    // The boxes of the new pages have signs of their own.
+    const lost = replaced.lost.filter((command) => !pages || !/^\{(?:page break|if [^{}]*\}☒)/.test(command));
+    return { ...replaced, lost, pages };
+  }, [before, imported]);
   const replace = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
       if (!(await session.flush())) throw new Error('The draft could not be saved, so nothing was replaced.');
       const { id, revision = 1 } = session.get().saved;
       const source_document = imported.source_document.id;
-      return api.updateTemplate({ params: { id }, body: { revision, source_document } });
+      const body = { revision, source_document, ...(pages && { pdf_form: pages.form }) };
+      return api.updateTemplate({ params: { id }, body });
     },
     onSuccess: (template) => {
-      const fields = [...before.fields, ...added].filter(({ name }) => !removed.has(name));
+      const fields = [...(pages?.fields ?? before.fields), ...added].filter(({ name }) => !removed.has(name));
       const look = takesLook && imported.look ? imported.look : before.look;
-      session.continueFrom(template, { ...session.content(), document_content: text, fields, look });
+      session.continueFrom(template, {
+        ...session.content(),
+        document_content: text,
+        fields,
+        look,
+        ...(pages && { pdf_form: pages.form }),
+      });
       onDone();
     },
   });
@@ -137,7 +154,7 @@ function Replacing({ session, imported, onDone, onClose }: ReplacingProps) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button busy={replace.isPending} onClick={() => replace.mutate()}>
-          Replace the text
+          {pages ? 'Replace the pages' : 'Replace the text'}
         </Button>
         <Button look="quiet" onClick={onClose}>
           Leave it as it is
