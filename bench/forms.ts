@@ -1,6 +1,7 @@
 /**
  * How the forms of a folder are imported and filled: `node bench/forms.ts [FOLDER]`. Every text box gets a value in one of
  * four scripts and every button is ticked. A value counts as read if pdf.js finds its characters at the box or behind the form.
+ * Where poppler is installed, it says which lines lie over printed words, and which pixels outside of the widgets changed.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { readImport } from '../apps/server/src/imports/read-import.ts';
 import { fillForm } from '../apps/server/src/pdf/form/fill-form.ts';
 import { openPdf } from '../apps/server/src/pdf/form/objects.ts';
 import { median } from '../harness/quantile.ts';
+import { countChangedPixels, countOverlaps } from './form-pictures.ts';
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '../../shared/corpus/forms');
 const texts = ['Zürich & Söhne 12', 'Ελληνική Εταιρεία', 'شركة النور', '山田 太郎 東京'];
@@ -60,6 +62,8 @@ function valuesFor({ boxes }: Pick<PdfForm, 'boxes'>): Record<string, ShownValue
 
 const figures: Record<string, object> = {};
 const sums = { values: 0, read: 0, marks: 0, ticked: 0 };
+const overlaps = { lines: 0, overlapping: 0 };
+let changedPixels = 0;
 const bases: number[] = [];
 const cpu: number[] = [];
 const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.pdf')) : [];
@@ -122,6 +126,11 @@ for (const name of names) {
     const active = objects.filter((one) =>
       /\/(?:JavaScript|XFA|OpenAction|AcroForm|Widget|EmbeddedFiles)\b/.test(one),
     );
+    const over = countOverlaps(base, { form, values, language: about.language });
+    overlaps.lines += over?.lines ?? 0;
+    overlaps.overlapping += over?.overlapping ?? 0;
+    const changed = await countChangedPixels(bytes, first, form.pages);
+    changedPixels += changed ?? 0;
     bases.push(median(taken.slice(2)));
     cpu.push(median(work.slice(2)));
     figures[name] = {
@@ -136,6 +145,8 @@ for (const name of names) {
       'marks ticked': `${counted.ticked} of ${counted.marks}`,
       'same bytes': Buffer.from(first).equals(Buffer.from(second)),
       active: active.length,
+      'over words': over && `${over.overlapping} of ${over.lines}`,
+      'pixels outside': changed,
       'unnamed fields': fields.filter(({ label }) => /^Field \d+$/.test(label)).length,
     };
   } catch (error) {
@@ -146,4 +157,7 @@ for (const name of names) {
 console.table(figures);
 console.log(
   `Values read ${sums.read} of ${sums.values} (bar: all), marks ${sums.ticked} of ${sums.marks} (bar 99.5 %), filling from the base ${Math.round(median(bases))} ms and ${Math.round(median(cpu))} ms of CPU in the median (bar 80 up to 13 pages).`,
+);
+console.log(
+  `Over printed words by more than a point: ${overlaps.overlapping} of ${overlaps.lines} lines (bar 0.2 %); ${changedPixels} pixels changed outside of the widgets (bar 0).`,
 );
