@@ -100,6 +100,25 @@ test('a value that somebody filled in is a sample and never a default', async ()
   ]);
 });
 
+test('boxes for one character each, side by side, are one comb', async () => {
+  const cell = (index: number, x: number) => ({
+    rect: [x, 696, x + 12, 712] as [number, number, number, number],
+    body: `/FT/Tx/T(d${index})/MaxLen 1`,
+  });
+  const { fields, pdf_form: form } = await read({
+    pages: [[line('Year:', 700), line('Sex:', 700, 300)]],
+    widgets: [cell(1, 120), cell(2, 134), cell(3, 148), cell(4, 162), cell(5, 330)],
+  });
+  expect(fields.map(({ label, max_length: most }) => [label, most])).toEqual([
+    ['Year', 4],
+    ['Sex', 1],
+  ]);
+  expect(form?.boxes).toMatchObject([
+    { cells: 4, rect: [120, 696, 174, 712] },
+    { rect: [330, 696, 342, 712] },
+  ]);
+});
+
 test('nothing of the words becomes a field beside the widgets', async () => {
   const { fields } = await read({
     pages: [[line('Name: __________ Date: ________', 700), line('Amount in [EUR]: ____', 600)]],

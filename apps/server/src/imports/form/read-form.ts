@@ -18,6 +18,7 @@ import { placeSign } from '../pdf/widgets.ts';
 import { cleanBase, pagesOf } from './clean-base.ts';
 import { readDrawnLines } from './drawn-lines.ts';
 import { type FormField, makeFields } from './form-fields.ts';
+import { joinCharacters } from './join-characters.ts';
 import { type PageParts, wordsOf } from './words.ts';
 import type { ProposedBox } from './box-shapes.ts';
 import { proposeBoxes } from './propose-boxes.ts';
@@ -64,9 +65,10 @@ export async function readForm(
     proposed.push(...boxes.map((box) => proposedWidget(doc.context, box, items.length - 1)));
     return found.length;
   });
-  const widgets = own.length > 0 ? own : proposed.slice(0, formLimits.boxes);
+  const widgets = own.length > 0 ? joinCharacters(own) : proposed.slice(0, formLimits.boxes);
   const parts = items.map((ofPage, page): PageParts => ({
-    words: wordsOf(ofPage),
+    // Larger words are watermarks.
+    words: wordsOf(ofPage).filter(({ height }) => height < maxLetters),
     widgets: widgets.filter((widget) => widget.page === page),
   }));
   const made = makeFields(widgets, parts);
@@ -162,6 +164,9 @@ interface PrintedWords {
   /** The top of each page. */
   heights: readonly number[];
 }
+
+/** No label has larger letters, in points. */
+const maxLetters = 36;
 
 const sign = /\ufdd3(\d+)\ufdd4/gu;
 

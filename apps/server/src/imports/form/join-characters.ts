@@ -1,0 +1,53 @@
+import type { Widget } from './widgets.ts';
+
+const near = (a: number, b: number, most: number) => Math.abs(a - b) <= most;
+const widthOf = ({ rect: [left, , right] }: Widget) => right - left;
+
+/** Boxes for one character each, side by side, are the cells of one comb, whatever the file calls them. */
+export function joinCharacters(widgets: readonly Widget[]): Widget[] {
+  const counts = new Map<string, number>();
+  for (const { fieldName } of widgets) counts.set(fieldName, (counts.get(fieldName) ?? 0) + 1);
+  const isOne = ({ kind, maxLength, cells, turn, fieldName }: Widget) =>
+    kind === 'text' && maxLength === 1 && cells === undefined && turn === 0 && counts.get(fieldName) === 1;
+  const combs = new Map<Widget, Widget[]>();
+  const joined = new Set<Widget>();
+  for (const first of widgets.filter(isOne).toSorted((a, b) => a.rect[0] - b.rect[0])) {
+    if (joined.has(first)) continue;
+    const row = [first];
+    for (let next = nextOf(row, widgets); next && isOne(next); next = nextOf(row, widgets)) row.push(next);
+    if (row.length < 2) continue;
+    const place = widgets.find((widget) => row.includes(widget)) ?? first;
+    combs.set(place, row);
+    for (const widget of row) joined.add(widget);
+  }
+  return widgets.flatMap((widget) => {
+    const row = combs.get(widget);
+    if (row) return asComb(row);
+    return joined.has(widget) ? [] : widget;
+  });
+}
+
+/** The box to the right of the last one, at the distance of the others. */
+function nextOf(row: readonly Widget[], widgets: readonly Widget[]): Widget | undefined {
+  const [before, last] = [row.at(-2), row.at(-1)];
+  if (last === undefined) return undefined;
+  const width = widthOf(last);
+  return widgets.find((other) => {
+    const gap = other.rect[0] - last.rect[2];
+    const isBeside = other.page === last.page && gap > -width * 0.3 && gap < width * 0.75;
+    const isAlike =
+      near(other.rect[1], last.rect[1], 2) &&
+      near(other.rect[3], last.rect[3], 2) &&
+      near(widthOf(other), width, width * 0.25);
+    const step = before ? last.rect[0] - before.rect[0] : undefined;
+    const isRegular = step === undefined || near(other.rect[0] - last.rect[0], step, step * 0.15);
+    return other !== last && isBeside && isAlike && isRegular;
+  });
+}
+
+function asComb(row: readonly Widget[]): Widget[] {
+  const [first, last] = [row[0], row.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const rect: Widget['rect'] = [first.rect[0], first.rect[1], last.rect[2], first.rect[3]];
+  return [{ ...first, rect, cells: row.length, maxLength: row.length }];
+}
