@@ -74,9 +74,9 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     // where a draft was saved is said in the words of the sessions
     drafts: ['permissions', 'quotas', 'sessions', 'templates'],
     // what is erased counts no more
-    erasures: ['batches', 'drafts', 'quotas'],
+    erasures: ['batches', 'drafts', 'profiles', 'quotas'],
     // an export is a zip like that of a batch, with drafts by the names of their fields
-    exports: ['batches', 'documents', 'drafts', 'templates'],
+    exports: ['batches', 'documents', 'drafts', 'profiles', 'templates'],
     logos: ['permissions', 'templates'],
     // a list is sent as a table is, and its new version is one of the drafts that use it
     lists: ['batches', 'imports', 'templates'],
@@ -102,6 +102,8 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     trial: ['generator'],
     // says what failed in the words of the form
     batches: ['generator'],
+    // forms are filled from people and companies
+    generator: ['profiles'],
     // tables under way are shown; cards count the fields of a form; a client who is denied is shown the way to the provider's site
     dashboard: ['batches', 'generator', 'sign-in'],
   },

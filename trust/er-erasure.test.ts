@@ -74,6 +74,10 @@ test('ER1 the erasure of a person leaves no value of theirs in database, files, 
   const own = await generate(product, person, template, { buyer: 'Quarnstrom '.repeat(400) });
   const rows = Array.from({ length: 30 }, (_, at) => `Quarnstrom ${at}`);
   await sendTable(product, person, { template, rows });
+  const values = { 'company.name': 'Quarnstrom' };
+  await apiOf(product, person.access).createProfile({
+    body: { kind: 'company', name: 'Zumbrowsky', values },
+  });
   await askForLink(product, person);
   await staff.updateUser({ params: { id: person.id }, body: { first_name: 'Evianana' } });
   await staff.updateUser({ params: { id: person.id }, body: { email: 'zumbrowsky@example.com' } });

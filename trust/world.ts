@@ -4,9 +4,10 @@
  *   const world = await createWorld(product)     people, and the ids that the matrix names
  *   await ask(product, world, { caller, row })   one cell of it
  */
+import { randomUUID } from 'node:crypto';
 import type { Caller, MatrixRow, ObjectName } from '../apps/server/test/access-matrix.ts';
 import { type Answer, apiOf, send } from '../harness/http.ts';
-import { createPeople, type People } from '../harness/people.ts';
+import { createPeople, type People, type Person } from '../harness/people.ts';
 import { createDraft, createPublished, generate, grant, sendTable } from '../harness/templates.ts';
 import type { Product } from '../harness/product.ts';
 
@@ -32,12 +33,13 @@ export async function createWorld(product: Product, known?: People, kept: Reused
     grant(product, S, { template: direct.id, user: A1.id }),
     grant(product, S, { template: ofAcme.id, company: acme }),
   ]);
-  const [document, batch, unfinished] = await Promise.all([
+  const [document, batch, unfinished, profile] = await Promise.all([
     kept.document ?? generate(product, A1, ofAcme).then(({ id }) => id),
     kept.batch ?? sendTable(product, A1, { template: ofAcme, rows: ['Ann'] }).then(({ id }) => id),
     apiOf(product, A1.access)
       .startDraft({ body: { template: ofAcme.id, changes: { buyer: 'Ann' } } })
       .then(({ id }) => id),
+    createProfile(product, A1),
   ]);
   const ids = {
     private: ofAcme.id,
@@ -47,6 +49,7 @@ export async function createWorld(product: Product, known?: People, kept: Reused
     document,
     batch,
     unfinished,
+    profile,
     permission: permission.id,
     Acme: acme,
     Beta: beta,
@@ -56,6 +59,11 @@ export async function createWorld(product: Product, known?: People, kept: Reused
     S: S.id,
   };
   return { people, ids };
+}
+
+async function createProfile(product: Product, { access }: Person): Promise<number> {
+  const body = { kind: 'person', name: `Ada ${randomUUID()}`, values: { 'person.name': 'Ada' } } as const;
+  return (await apiOf(product, access).createProfile({ body })).id;
 }
 
 export interface Cell {
@@ -79,9 +87,9 @@ export function ask(
     row.body &&
     JSON.parse(JSON.stringify(row.body).replace(/"(\{\w+\})"/g, (_, name: string) => fillIn(name)));
   count += 1;
-  // An account's address and a company's name are there once.
+  // An account's address, a company's name and those of a user's profiles are there once.
   if (body !== undefined && 'email' in body) body['email'] = `${count}.${String(body['email'])}`;
-  if (body !== undefined && row.path.startsWith('/api/companies/') && 'name' in body)
+  if (body !== undefined && /^\/api\/(?:companies|profiles)\//.test(row.path) && 'name' in body)
     body['name'] = `${String(body['name'])} ${count}`;
   return send(product, `${method ?? row.method} ${fillIn(row.path)}`, {
     access: caller === 'anon' ? undefined : people[caller].access,

@@ -31,13 +31,14 @@ export default defineConfig({
             // in the engine: a module belongs to the first group that names it.
             {
               name: 'controls',
-              test: /ui[\\/]src[\\/](?:field|text-field|select-field|notice|offline-notice|skeleton|when-press-is-over|use-download)|contract[\\/]src[\\/](?:call-error|fetch-call|api|page-api|routes|url-of)\.|session[\\/](?:api|refresh-access)|email-address|page[\\/]arrival|arrow-left/,
+              test: /ui[\\/]src[\\/](?:field|text-field|select-field|checkbox-field|text-area-field|notice|offline-notice|skeleton|when-press-is-over|use-download)|contract[\\/]src[\\/](?:call-error|fetch-call|api|page-api|routes|url-of)\.|session[\\/](?:api|refresh-access)|email-address|web[\\/]src[\\/]lazy-part|page[\\/]arrival|arrow-left/,
             },
             // In one file, with what a form holds: pages use different parts of it, and in pieces it packs worse.
-            // Patterns and logic are folders of their own: the form loads them only for a template that has some.
+            // Patterns and logic are folders of their own: the form loads them only for a template that has some. Names of
+            // documents come with saving.
             {
               name: 'engine',
-              test: /packages[\\/]engine[\\/]src[\\/](?!fields[\\/]pattern[\\/]|values[\\/]logic[\\/])|generator[\\/](?:new-form|filling|use-filling|boxes|reader|field-errors|failure-text)\.|logo-files/,
+              test: /packages[\\/]engine[\\/]src[\\/](?!fields[\\/]pattern[\\/]|values[\\/](?:logic[\\/]|document-name))|session[\\/]idempotency-keys|generator[\\/](?:new-form|filling|use-filling|boxes|reader|field-errors|failure-text)\.|logo-files/,
             },
           ],
         },

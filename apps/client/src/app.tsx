@@ -23,12 +23,13 @@ const GeneratorPage = lazy(loadPage.generator);
 const TablePage = lazy(loadPage.table);
 const DocumentPage = lazy(loadPage.document);
 const AccountPage = lazy(loadPage.account);
+const ProfilesPage = lazy(loadPage.profiles);
 const EmailChangePage = lazy(loadPage.emailChange);
 const CheckPage = lazy(loadPage.check);
 const HelpPage = lazy(loadPage.help);
 const NotFoundPage = lazy(loadPage.notFound);
 
-type GuardedPage = (typeof paths)['dashboard' | 'generator' | 'table' | 'document' | 'account'];
+type GuardedPage = (typeof paths)['dashboard' | 'generator' | 'table' | 'document' | 'account' | 'profiles'];
 type OpenPage = Exclude<ClientPage, GuardedPage>;
 
 const openPages: Record<Exclude<OpenPage, typeof paths.landing>, ReactNode> = {
@@ -49,6 +50,7 @@ const guardedPages: Record<GuardedPage, ReactNode> = {
   [paths.table]: <TablePage />,
   [paths.document]: <DocumentPage />,
   [paths.account]: <AccountPage />,
+  [paths.profiles]: <ProfilesPage />,
 };
 
 /** All pages. `Landing` is handed in: on `/` it must be there before React takes over the prerendered page. */

@@ -14,6 +14,7 @@ export const loadPage = {
   table: () => import('./batches/table-page.tsx'),
   document: () => import('./document/document-page.tsx'),
   account: () => import('./account/account-page.tsx'),
+  profiles: () => import('./profiles/profiles-page.tsx'),
   emailChange: () => import('./account/email-change-page.tsx'),
   check: () => import('./check/check-page.tsx'),
   help: () => import('./help/help-page.tsx'),

@@ -40,6 +40,7 @@ import { listRoutes } from '@inkfield/contract/lists';
 import { logoRoutes } from '@inkfield/contract/logos';
 import { mailRoutes } from '@inkfield/contract/mails';
 import { permissionRoutes } from '@inkfield/contract/permissions';
+import { profileRoutes } from '@inkfield/contract/profiles';
 import { retentionRoutes } from '@inkfield/contract/retention';
 import type { Route } from '@inkfield/contract/route';
 import { sessionRoutes } from '@inkfield/contract/sessions';
@@ -82,6 +83,7 @@ import { logoHandlers } from './logos/routes.ts';
 import { mailHandlers } from './mail/routes.ts';
 import { passwordResetHandlers } from './password-resets/routes.ts';
 import { permissionHandlers } from './permissions/routes.ts';
+import { profileHandlers } from './profiles/routes.ts';
 import { retentionHandlers } from './retention/routes.ts';
 import { measureStored } from './quotas/stored.ts';
 import { sessionHandlers } from './sessions/routes.ts';
@@ -164,6 +166,7 @@ function createFeatures(deps: Deps): Feature[] {
     feature(documentMailRoutes, documentMailHandlers(deps)),
     feature(checkRoutes, checkHandlers(deps)),
     feature(draftRoutes, draftHandlers(deps)),
+    feature(profileRoutes, profileHandlers(deps)),
     feature(batchRoutes, batchHandlers(deps)),
     feature(importRoutes, importHandlers(deps)),
     feature(passwordResetRoutes, passwordResetHandlers(deps)),

@@ -15,6 +15,7 @@ export type ObjectName =
   | 'document'
   | 'batch'
   | 'unfinished'
+  | 'profile'
   | 'permission'
   | 'Acme'
   | 'Beta'
@@ -100,6 +101,19 @@ const rows: Row[] = [
     '           401 200 404 404 404 404 404 401',
     { revision: 1, name: 'Mine' },
   ],
+  ['GET /api/profiles/', '                                401 200 200 200 200 200 200 401'],
+  [
+    'POST /api/profiles/',
+    '                               401 201 201 201 201 201 201 401',
+    { kind: 'person', name: 'Bo', values: { 'person.name': 'Bo' } },
+  ],
+  ['GET /api/profiles/{profile}/', '                      401 200 404 404 404 404 404 401'],
+  [
+    'PATCH /api/profiles/{profile}/',
+    '                     401 200 404 404 404 404 404 401',
+    { revision: 1, name: 'Ada' },
+  ],
+  ['DELETE /api/profiles/{profile}/', '                   401 204 404 404 404 404 404 401'],
   ['GET /api/drafts/', '                                  401 200 200 200 200 200 200 401'],
   [
     'POST /api/drafts/',

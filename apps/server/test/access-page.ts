@@ -41,8 +41,8 @@ caller, against the app and against the shipped server. After a change: \`npx vi
 - **A1** and **A2** are members of Acme, **B1** of Beta, **N** of no company; **S** is staff, **M** an administrator, **D** a
   disabled client; **anon** has no token.
 - \`{private}\` is a template granted to Acme, \`{direct}\` one granted to A1 only, \`{shared}\` one that every client may use,
-  \`{draft}\` one that was never published. \`{document}\`, \`{batch}\` and the draft
-  \`{unfinished}\` are A1's.
+  \`{draft}\` one that was never published. \`{document}\`, \`{batch}\`, the draft
+  \`{unfinished}\` and \`{profile}\` are A1's.
 - Whatever one may not see answers 404, as what does not exist does; 403 says that the role may not make the call at all.
 - Calls that no client may make answer on \`ADMIN_PORT\` alone (\`ADMIN_API_ON_CLIENT_PORT\` in [operations](operations.md#configuration)), but for
   the specification's own: the lists of users and permissions, grant and revoke.`;

@@ -15,6 +15,8 @@ export const companySchema = z.object({
   id: idSchema,
   name: z.string(),
   member_count: z.int(),
+  /** Whether members may share people and companies with each other. */
+  shares_profiles: z.boolean(),
   created_at: instantSchema,
 });
 export type Company = z.infer<typeof companySchema>;
@@ -56,12 +58,15 @@ export const companyRoutes = {
   updateCompany: route({
     method: 'PATCH',
     path: '/api/companies/:id/',
-    summary: 'Renames a company.',
+    summary: 'Renames a company, or lets its members share people and companies with each other.',
     access: 'staff',
     limit: 'writes',
     inFlight: 'writes',
     params: idParamsSchema,
-    body: z.object({ name: companyNameSchema }),
+    body: z.object({
+      name: z.optional(companyNameSchema),
+      shares_profiles: z.optional(z.boolean()),
+    }),
     status: 200,
     answer: companySchema,
   }),

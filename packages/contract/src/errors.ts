@@ -18,6 +18,7 @@ export const errors = {
   in_progress: { status: 409, detail: 'A request with this Idempotency-Key is still being worked on.' },
   stale_revision: { status: 409, detail: 'Somebody else has saved this template since you opened it.' },
   stale_details: { status: 409, detail: 'This document was changed elsewhere since you opened it.' },
+  stale_profile: { status: 409, detail: 'This was changed elsewhere since you opened it.' },
   stale_draft: { status: 409, detail: 'Another form has changed the same fields of this document.' },
   draft_ended: { status: 409, detail: 'This unfinished document has ended.' },
   too_many_drafts: {

@@ -19,6 +19,7 @@ import { logoRoutes } from './logos.ts';
 import { mailRoutes } from './mails.ts';
 import { passwordResetRoutes } from './password-resets.ts';
 import { permissionRoutes } from './permissions.ts';
+import { profileRoutes } from './profiles.ts';
 import { retentionRoutes } from './retention.ts';
 import { sessionRoutes } from './sessions.ts';
 import { siteRoutes } from './site.ts';
@@ -46,6 +47,7 @@ export const routes = {
   ...documentMailRoutes,
   ...checkRoutes,
   ...draftRoutes,
+  ...profileRoutes,
   ...batchRoutes,
   ...importRoutes,
   ...erasureRoutes,

@@ -20,6 +20,8 @@ export const clientPages = {
   table: '/user/table',
   document: '/document',
   account: '/account',
+  /** People and companies whose values are used again. */
+  profiles: '/profiles',
   /** Whether a document was generated here, for everybody who holds a copy. */
   check: '/check',
   /** Why a mailed link to a document did not work. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { fieldDueSchema } from './document-dates.ts';
 import { maxColumns, maxRowCount } from './form-limits.ts';
 import { maxListName } from './list-limits.ts';
+import { meaningPattern } from './profile-keys.ts';
 import { maxLengths } from './text-lengths.ts';
 import { idSchema, printable } from './values.ts';
 
@@ -54,6 +55,8 @@ export const templateFieldSchema = z.object({
   sample: z.optional(text(fieldLengths.defaultValue)),
   group: z.optional(text(fieldLengths.group)),
   show_when: z.optional(text(fieldLengths.condition)),
+  /** The meaning of the value, so that clients fill it from a profile: `person.name`. */
+  means: z.optional(z.string().check(z.regex(meaningPattern))),
   /** Marks the day of the field as an end or a renewal. */
   due: z.optional(fieldDueSchema),
   /** Columns of a rows field, and the least and the most rows. */

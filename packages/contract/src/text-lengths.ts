@@ -17,6 +17,7 @@ export const maxLengths = {
   /** The reason for an erasure or a hold. */
   reason: 500,
   document: { name: 200, note: 1000, tag: 40, dateLabel: 200 },
+  profile: { name: 200, value: 2000 },
   template: {
     name: 200,
     documentName: 200,

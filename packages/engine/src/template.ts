@@ -75,6 +75,8 @@ export interface TemplateField {
   each?: RowPeriods | undefined;
   /** Marks the day of a date field, or of a calculated one, as an end or a renewal. */
   due?: FieldDue | undefined;
+  /** The meaning of the value, such as `person.name`: clients fill it from a profile. */
+  means?: string | undefined;
   /** Formula of a calculated field, and the field type of its result. */
   formula?: string | undefined;
   result_type?: string | undefined;

@@ -62,6 +62,14 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
       'draft.expired': 'Unfinished document ended by age',
     },
   },
+  profile: {
+    name: 'People and companies',
+    actions: {
+      'profile.shared': 'Person or company shared with colleagues',
+      'profile.unshared': 'Person or company no longer shared',
+      'profile.deleted': 'Person or company deleted',
+    },
+  },
   batch: {
     name: 'Batches',
     actions: {
@@ -97,7 +105,11 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
   },
   company: {
     name: 'Companies',
-    actions: { 'company.created': 'Company made', 'company.renamed': 'Company renamed' },
+    actions: {
+      'company.created': 'Company made',
+      'company.renamed': 'Company renamed',
+      'company.sharing_changed': 'Sharing of people and companies changed',
+    },
   },
   house_look: {
     name: 'House looks',

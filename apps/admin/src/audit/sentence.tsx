@@ -1,6 +1,7 @@
 import type { AuditAction, AuditEntry } from '@inkfield/contract/audit';
 import { dateOf } from '@inkfield/web/instant';
 import { actionName } from './action-names.ts';
+import { companySentences } from './company-sentences.tsx';
 import { erasureSentences } from './erasure-sentences.tsx';
 import { idIn, Member, Named, type Of, type Phrase, Subject, textIn } from './named.tsx';
 
@@ -29,17 +30,6 @@ const nameIn = (members: AuditEntry['after']) =>
 const addressIn = (members: AuditEntry['after']) => textIn(members, 'email') ?? 'an address that was erased';
 
 const exportFormats: Record<string, string> = { csv: 'CSV', jsonl: 'JSON lines' };
-
-/** Without a company it is the one of the installation. */
-function HouseLookOf({ of: entry }: Of) {
-  return entry.subject_id === null ? (
-    'of the installation'
-  ) : (
-    <>
-      of <Subject of={entry} />
-    </>
-  );
-}
 
 /** 'their name', or 'the name of Bob' if the actor is another user. */
 function OwnOr({ of: entry, what }: { of: AuditEntry; what: string }) {
@@ -208,26 +198,6 @@ const sentences: Partial<Record<string, Phrase>> = {
   ),
   'source_document.imported': (entry) => `imported a customer's document, #${entry.subject_id}`,
   'source_document.opened_by_staff': (entry) => `opened the customer's document #${entry.subject_id}`,
-  'company.created': (entry) => (
-    <>
-      made the company <Subject of={entry} />
-    </>
-  ),
-  'company.renamed': (entry) => (
-    <>
-      renamed the company {textIn(entry.before, 'name')} to {textIn(entry.after, 'name')}
-    </>
-  ),
-  'house_look.saved': (entry) => (
-    <>
-      saved the house look <HouseLookOf of={entry} />
-    </>
-  ),
-  'house_look.deleted': (entry) => (
-    <>
-      deleted the house look <HouseLookOf of={entry} />
-    </>
-  ),
   'list.saved': ({ after }) =>
     `saved version ${String(after?.['version'])} of the list ${textIn(after, 'name') ?? ''}`,
   'list.deleted': ({ before }) => `deleted the list ${textIn(before, 'name') ?? ''}`,
@@ -245,6 +215,7 @@ const sentences: Partial<Record<string, Phrase>> = {
       )}
     </>
   ),
+  ...companySentences,
   ...erasureSentences,
 } satisfies Record<AuditAction, Phrase>;
 

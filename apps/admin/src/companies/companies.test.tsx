@@ -1,12 +1,18 @@
 import type { Company } from '@inkfield/contract/companies';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { json } from '../../test/render-app.tsx';
 import { openPeople, person } from '../../test/open-people.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const acme: Company = { id: 8, name: 'Acme', member_count: 1, created_at: '2026-03-05T10:00:00Z' };
+const acme: Company = {
+  id: 8,
+  name: 'Acme',
+  member_count: 1,
+  shares_profiles: false,
+  created_at: '2026-03-05T10:00:00Z',
+};
 
 test('a new company needs a name that is free; then it opens', async () => {
   let isTaken = true;
@@ -61,4 +67,17 @@ test('a client is found and becomes a member; removing says what they lose', asy
   await screen.findByText('Ines Okafor no longer belongs to Acme.');
   expect(removed).toHaveBeenCalledOnce();
   expect(screen.queryByRole('link', { name: 'Ines Okafor' })).toBeNull();
+});
+
+test('staff let members share people and companies', async () => {
+  const { user, bodiesTo } = openPeople('/companies/8', {
+    'GET /api/companies/8/': () => json(acme),
+    'GET /api/users/': () => json([]),
+    'PATCH /api/companies/8/': () => json({ ...acme, shares_profiles: true }),
+  });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Members may share/ });
+  expect(box.checked).toBe(false);
+  await user.click(box);
+  await waitFor(() => expect(box.checked).toBe(true));
+  expect(await bodiesTo('PATCH /api/companies/8/')).toEqual([{ shares_profiles: true }]);
 });

@@ -1,6 +1,8 @@
 import type { Company } from '@inkfield/contract/companies';
 import { Button } from '@inkfield/ui/button';
-import { useQuery } from '@tanstack/react-query';
+import { CheckboxField } from '@inkfield/ui/checkbox-field';
+import { Notice } from '@inkfield/ui/notice';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { AuditLink } from '../page/audit-link.tsx';
@@ -9,6 +11,8 @@ import { LoadState } from '../page/load-state.tsx';
 import { PageHeading, usePageTitle } from '@inkfield/web/page-heading';
 import { RecordPage } from '../page/record-page.tsx';
 import { paths } from '../paths.ts';
+import { api } from '../session/api.ts';
+import { failureText } from '../session/failure-text.ts';
 import { GrantDialog } from '../permissions/grant-dialog.tsx';
 import { PermissionTable } from '../permissions/permission-table.tsx';
 import { usePermissions } from '../permissions/use-permissions.ts';
@@ -77,13 +81,40 @@ function CompanyAccess({ company: { id, name } }: { company: Company }) {
   );
 }
 
+/** Whether members may use the people and companies of each other in forms. */
+function SharedProfiles({ company: { id, shares_profiles } }: { company: Company }) {
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (shares: boolean) => api.updateCompany({ params: { id }, body: { shares_profiles: shares } }),
+    onSuccess: (changed) => queries.setQueryData(companyQuery(id).queryKey, changed),
+  });
+  return (
+    <div className="grid gap-2">
+      <CheckboxField
+        label="Members may share people and companies with each other"
+        hint="They are values that clients use again in forms, such as names and addresses. Each client chooses what to share."
+        checked={shares_profiles}
+        disabled={change.isPending}
+        onChange={({ target }) => change.mutate(target.checked)}
+      />
+      {change.isError && (
+        <Notice kind="error" role="alert">
+          {failureText(change.error)}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
 /** How long documents of the members are kept, and whether they are held. */
-function CompanyData({ company: { id, name } }: { company: Company }) {
+function CompanyData({ company }: { company: Company }) {
+  const { id, name } = company;
   return (
     <section className="card grid gap-5 p-4 sm:p-6" aria-labelledby="company-data">
       <h2 id="company-data" className="text-xl">
         Data of the members
       </h2>
+      <SharedProfiles company={company} />
       <RetentionSetting target={{ company: id }} />
       <LegalHold target={{ company: id }} name={name} />
     </section>

@@ -105,7 +105,8 @@ test('who asked for an erasure cannot confirm it; another administrator can', as
 
 test('a company keeps documents as long as its rule says, and another administrator confirms a new one', async () => {
   const { user, requests } = openPeople('/companies/4', {
-    'GET /api/companies/4/': () => json({ id: 4, name: 'Acme', member_count: 0, created_at: at }),
+    'GET /api/companies/4/': () =>
+      json({ id: 4, name: 'Acme', member_count: 0, shares_profiles: false, created_at: at }),
     'GET /api/users/': () => json([]),
     'GET /api/retention-rules/': () => json([waitingRule, rule]),
     'POST /api/retention-rules/4/confirm/': () => json({ ...waitingRule, state: 'in_force' }),

@@ -12,7 +12,15 @@ async function open(answers: Answers = {}) {
     'GET /api/templates/summaries/': summaries([template({ id: 7, name: 'Lease of a flat' })]),
     'GET /api/users/': () => json([person({ last_name: 'Leason' })]),
     'GET /api/companies/': () =>
-      json([{ id: 8, name: 'Leaf Ltd', member_count: 1, created_at: '2026-03-05T10:00:00Z' }]),
+      json([
+        {
+          id: 8,
+          name: 'Leaf Ltd',
+          member_count: 1,
+          shares_profiles: false,
+          created_at: '2026-03-05T10:00:00Z',
+        },
+      ]),
     ...answers,
   });
   await screen.findByRole('heading', { name: 'Health' });

@@ -204,7 +204,9 @@ test('a template is granted to several at once', async () => {
   const { user, bodiesTo } = openPeople('/permissions?template=1', {
     'GET /api/users/': () => json(found),
     'GET /api/companies/': () =>
-      json([{ id: 8, name: 'Acme', member_count: 0, created_at: '2026-03-05T10:00:00Z' }]),
+      json([
+        { id: 8, name: 'Acme', member_count: 0, shares_profiles: false, created_at: '2026-03-05T10:00:00Z' },
+      ]),
     'GET /api/templates/1/': () => json(template({ id: 1, name: 'Lease', access: 'private' })),
     [grantCall]: () => json(granted, 201),
   });
@@ -338,7 +340,13 @@ test.each([
 ])('%s leads administrators, and nobody else, to what was done', async (path, name, address) => {
   const answers = {
     'GET /api/companies/8/': () =>
-      json({ id: 8, name: 'Acme', member_count: 0, created_at: '2026-03-05T10:00:00Z' }),
+      json({
+        id: 8,
+        name: 'Acme',
+        member_count: 0,
+        shares_profiles: false,
+        created_at: '2026-03-05T10:00:00Z',
+      }),
     'GET /api/templates/1/': () => json(template({ id: 1, name: 'Lease', access: 'private' })),
   };
   const { unmount } = openPeople(path, answers);

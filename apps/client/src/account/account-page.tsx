@@ -45,6 +45,7 @@ export default function AccountPage() {
           resetPath={paths.reset}
         />
         <AccountSessions api={api} />
+        <PeopleAndCompanies />
         <OwnData />
         <div className="flex flex-wrap items-center justify-between gap-4">
           <Button look="secondary" onClick={() => signOut(session)}>
@@ -78,13 +79,30 @@ function Profile() {
   return <AccountProfile api={api} user={profile.data ?? stored} isOld={profile.isError} onSaved={keep} />;
 }
 
+function PeopleAndCompanies() {
+  return (
+    <section aria-labelledby="people" className="card grid gap-3 p-5 sm:p-6">
+      <h2 id="people" className="text-xl">
+        People and companies
+      </h2>
+      <p>Values that you use again in forms, such as names and addresses.</p>
+      <Link className="button justify-self-start" data-look="secondary" to={paths.profiles}>
+        Open people and companies
+      </Link>
+    </section>
+  );
+}
+
 function OwnData() {
   return (
     <section aria-labelledby="own-data" className="card grid gap-3 p-5 sm:p-6">
       <h2 id="own-data" className="text-xl">
         Your data
       </h2>
-      <p>A zip with your documents, what you filled in, your profile and what was recorded about you.</p>
+      <p>
+        A zip with your documents, what you filled in, your people and companies, your profile and what was
+        recorded about you.
+      </p>
       <FileLink
         className="button justify-self-start"
         data-look="secondary"

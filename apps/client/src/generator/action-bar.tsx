@@ -4,9 +4,13 @@ import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { useIsOnline } from '@inkfield/ui/offline-notice';
 import type { Download } from '@inkfield/ui/use-download';
+import { lazyPart } from '@inkfield/web/lazy-part';
+import { Suspense } from 'react';
 import type { Filling } from './filling.ts';
 import { type Generated, type Generation, fingerprintOf } from './use-generation.ts';
 import { useDerived } from './use-filling.ts';
+
+const Remember = lazyPart(async () => ({ default: (await import('./fill/remember.tsx')).Remember }));
 
 /** Of Generate, and of Next where a form has steps. */
 export const generateButtonId = 'generate-document';
@@ -53,6 +57,11 @@ export function ActionBar({ filling, generation, download, changes, onNextBlank 
     <div className="generator-bar no-print">
       <output className="generator-changes">{changes}</output>
       <Messages generation={generation} download={download} isCurrent={isCurrent} />
+      {isCurrent && (
+        <Suspense>
+          <Remember filling={filling} />
+        </Suspense>
+      )}
       <div className="generator-actions">
         {Buttons ? <Buttons filling={filling} generation={generation} generate={generate} /> : generate}
         {generation.isSlow && (

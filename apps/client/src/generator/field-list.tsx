@@ -1,5 +1,6 @@
 import { groupOf } from '@inkfield/engine/form-groups';
-import { memo, useMemo, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import { lazyPart } from '@inkfield/web/lazy-part';
+import { memo, Suspense, useMemo, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import type { Filling } from './filling.ts';
 import { FormField } from './form-field.tsx';
 import type { FormField as Item } from './new-form.ts';
@@ -10,6 +11,10 @@ import { useDerived } from './use-filling.ts';
  * with 200 in one form that took longer than everything of ours together.
  */
 const fieldsPerForm = 10;
+
+const loadFill = () => import('./fill/group-fill.tsx');
+const GroupFill = lazyPart(async () => ({ default: (await loadFill()).GroupFill }));
+const FillMark = lazyPart(async () => ({ default: (await loadFill()).FillMark }));
 
 interface Props {
   filling: Filling;
@@ -31,6 +36,9 @@ export const FieldList = memo(function FieldList({
   return groups.map(({ name, items }, index) =>
     items.some((item) => shown.has(item)) ? (
       <Group key={index} name={name === heading ? undefined : name} help={helpOf(filling, name)}>
+        <Fill items={items}>
+          <GroupFill filling={filling} items={items} name={name} />
+        </Fill>
         {formsOf(items).map((form, place) => (
           <form key={place} className="generator-fields" noValidate onSubmit={stay}>
             {form.map(
@@ -38,6 +46,9 @@ export const FieldList = memo(function FieldList({
                 shown.has(item) && (
                   <div key={item.field.name} data-field-row>
                     <FormField filling={filling} item={item} />
+                    <Fill items={items}>
+                      <FillMark filling={filling} name={item.field.name} />
+                    </Fill>
                   </div>
                 ),
             )}
@@ -47,6 +58,11 @@ export const FieldList = memo(function FieldList({
     ) : null,
   );
 });
+
+/** Parts of groups that can be filled from people and companies. They load after the form. */
+function Fill({ items, children }: { items: readonly Item[]; children: ReactNode }) {
+  return items.some(({ field }) => field.means) && <Suspense>{children}</Suspense>;
+}
 
 /** The help text of a group. */
 export function helpOf({ template: { form } }: Filling, name: string | undefined): string | undefined {

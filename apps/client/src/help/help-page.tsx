@@ -39,6 +39,15 @@ const clientTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'people',
+    title: 'Fill in names and addresses once',
+    paragraphs: [
+      'After a document the form asks whether to remember a person or a company. Nothing is saved unless you say so.',
+      'The next time, choose the name after "Fill from" above the questions, or "last time" for the answers of your newest document. Each filled answer shows where it is from until you look at it, and "Undo" takes all of them back.',
+      'You can change, share and delete them on the page "People and companies", which your account page leads to.',
+    ],
+  },
+  {
     id: 'generate',
     title: 'Generate and download the PDF',
     paragraphs: [

@@ -17,14 +17,20 @@ type Rules = Pick<Deps, 'database' | 'clock'>;
 function selectCompanies(queries: Queries) {
   return queries
     .selectFrom('companies as c')
-    .select(['c.id', 'c.name', 'c.created_at'])
+    .select(['c.id', 'c.name', 'c.created_at', 'c.profiles_allowed_at'])
     .select(sql<number>`(select count(*) from users where users.company_id = c.id)`.as('member_count'));
 }
 
 export async function getCompany(queries: Queries, id: number): Promise<Company> {
   const found = await selectCompanies(queries).where('c.id', '=', id).executeTakeFirst();
   if (found === undefined) throw new AppError('not_found');
-  return found;
+  return companyOf(found);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectCompanies>['executeTakeFirstOrThrow']>>;
+
+function companyOf({ profiles_allowed_at, ...row }: Row): Company {
+  return { ...row, shares_profiles: profiles_allowed_at !== null };
 }
 
 /** By name; `search` is any part of it. */
@@ -39,7 +45,8 @@ export async function listCompanies({ database }: Rules, query: CompanyQuery): P
     .orderBy('c.id')
     .limit(query.limit + 1)
     .execute();
-  return pageOf(found, query.limit, ({ name_key, id }) => ({ at: name_key, id }));
+  const page = pageOf(found, query.limit, ({ name_key, id }) => ({ at: name_key, id }));
+  return { ...page, rows: page.rows.map(companyOf) };
 }
 
 function keyOf(name: string): string {
@@ -66,32 +73,41 @@ export async function createCompany({ database, clock }: Rules, act: Act, name: 
   );
 }
 
-export interface Renaming {
+export interface CompanyChange {
   id: number;
-  name: string;
+  name?: string | undefined;
+  shares_profiles?: boolean | undefined;
 }
 
-export async function renameCompany(
+/** Renames a company, or changes whether its members may share profiles. Each change is recorded. */
+export async function changeCompany(
   { database, clock }: Rules,
   act: Act,
-  { id, name }: Renaming,
+  { id, name, shares_profiles: shares }: CompanyChange,
 ): Promise<Company> {
   return takingName(() =>
     database.transaction(async (tx) => {
       const before = await getCompany(tx, id);
-      await tx
-        .updateTable('companies')
-        .set({ name, name_key: keyOf(name) })
-        .where('id', '=', id)
-        .execute();
-      const names = { before: { name: before.name }, after: { name } };
-      await recordEvents(tx, clock, {
-        ...by(act),
-        action: 'company.renamed',
-        subject: { type: 'company', id },
-        ...names,
-      });
-      return { ...before, name };
+      const about = { ...by(act), subject: { type: 'company', id } };
+      if (name !== undefined) {
+        await tx
+          .updateTable('companies')
+          .set({ name, name_key: keyOf(name) })
+          .where('id', '=', id)
+          .execute();
+        const names = { before: { name: before.name }, after: { name } };
+        await recordEvents(tx, clock, { ...about, action: 'company.renamed', ...names });
+      }
+      if (shares !== undefined && shares !== before.shares_profiles) {
+        await tx
+          .updateTable('companies')
+          .set({ profiles_allowed_at: shares ? instant(clock.now()) : null })
+          .where('id', '=', id)
+          .execute();
+        const after = { shares_profiles: shares };
+        await recordEvents(tx, clock, { ...about, action: 'company.sharing_changed', after });
+      }
+      return getCompany(tx, id);
     }),
   );
 }

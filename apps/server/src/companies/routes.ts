@@ -3,11 +3,11 @@ import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/implement.ts';
 import {
   addMember,
+  changeCompany,
   createCompany,
   getCompany,
   listCompanies,
   removeMember,
-  renameCompany,
 } from './companies.ts';
 
 export function companyHandlers(deps: Deps): Handlers<typeof companyRoutes> {
@@ -17,7 +17,7 @@ export function companyHandlers(deps: Deps): Handlers<typeof companyRoutes> {
     },
     createCompany: ({ body, ...act }) => createCompany(deps, act, body.name),
     getCompany: ({ params }) => getCompany(deps.database.query, params.id),
-    updateCompany: ({ params, body, ...act }) => renameCompany(deps, act, { id: params.id, name: body.name }),
+    updateCompany: ({ params, body, ...act }) => changeCompany(deps, act, { id: params.id, ...body }),
     addCompanyMember: ({ params, body, ...act }) =>
       addMember(deps, act, { company: params.id, user: body.user }),
     async removeCompanyMember({ params, ...act }) {

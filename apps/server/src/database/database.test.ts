@@ -79,7 +79,7 @@ describeOnEachDatabase('the database', (createTestApp) => {
       .select(({ fn }) => fn.count<number>('id').over().as('count'))
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(row).toEqual({ id, ...company(text), count: 1 });
+    expect(row).toEqual({ id, ...company(text), profiles_allowed_at: null, count: 1 });
     const bytes = new Uint8Array([0, 1, 127, 128, 255]);
     await database.query
       .insertInto('stored_files')

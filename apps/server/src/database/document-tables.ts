@@ -118,6 +118,23 @@ export interface DocumentDraftTable {
   field_revisions_json: string;
 }
 
+/** A person or a company whose values a user uses again. */
+export interface ProfileTable {
+  id: Generated<number>;
+  user_id: number;
+  /** The company that it was shared with; null where it is the user's alone. */
+  company_id: number | null;
+  kind: 'person' | 'company';
+  name: string;
+  /** In lower case: a user has each name once. */
+  name_key: string;
+  /** Counts the changes. */
+  revision: number;
+  changed_at: Instant;
+  /** By the meaning of their fields. */
+  values_json: string;
+}
+
 export interface IdempotencyKeyTable {
   user_id: number;
   key: string;

@@ -42,6 +42,7 @@ import { houseLookPictures } from './migrations/0043-house-look-pictures.ts';
 import { formPages } from './migrations/0045-form-pages.ts';
 import { documentDates } from './migrations/0047-document-dates.ts';
 import { documentMails } from './migrations/0048-document-mails.ts';
+import { profiles } from './migrations/0049-profiles.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   formPages,
   documentDates,
   documentMails,
+  profiles,
 ];

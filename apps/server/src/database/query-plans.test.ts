@@ -15,6 +15,7 @@ const growing = [
   'document_dates',
   'document_mails',
   'document_drafts',
+  'profiles',
   'audit',
   'batch_rows',
   'batches',
@@ -36,6 +37,8 @@ const calls: { path: string; sorts?: boolean }[] = [
   { path: '/api/drafts/', sorts: true },
   { path: '/api/drafts/?template=1', sorts: true },
   { path: '/api/drafts/1/', sorts: true },
+  { path: '/api/profiles/', sorts: true },
+  { path: '/api/profiles/1/', sorts: true },
   { path: '/api/documents/all/' },
   { path: `/api/documents/all/?cursor=${cursor}` },
   { path: '/api/documents/all/?id=1', sorts: true },
@@ -136,6 +139,8 @@ async function createOneOfEach(testApp: TestApp, admin: TestUser): Promise<void>
   await createDocument(testApp, user, template);
   await createBatch(testApp, user, { template: template.id, file: 'buyer\nAda\n' });
   await testApp.api(user.access).startDraft({ body: { template: template.id, changes: {} } });
+  const profile = { kind: 'person', name: 'Ada', values: { 'person.name': 'Ada' } } as const;
+  await testApp.api(user.access).createProfile({ body: profile });
   const grant = { template: template.id, user: user.id };
   await testApp.api(admin.access).grantPermission({ body: grant });
   await queueMail(testApp.deps.database.query, testApp.clock, { kind: 'test', userId: user.id });

@@ -10,6 +10,7 @@ import type {
   DocumentMailTable,
   DocumentDraftTable,
   DocumentTable,
+  ProfileTable,
   IdempotencyKeyTable,
   StoredFileTable,
   QuotaWarningTable,
@@ -55,6 +56,7 @@ export interface Tables {
   document_details: DocumentDetailsTable;
   document_mails: DocumentMailTable;
   document_drafts: DocumentDraftTable;
+  profiles: ProfileTable;
   source_documents: SourceDocumentTable;
   template_logos: TemplateLogoTable;
   /** Without a company: the look of the installation. */
@@ -95,6 +97,8 @@ interface CompanyTable {
   /** Lower case, so that one name is taken once. */
   name_key: string;
   created_at: Instant;
+  /** Since when members may share their profiles; null where staff do not allow it. */
+  profiles_allowed_at: Instant | null;
 }
 
 interface FontTable {

@@ -2,18 +2,20 @@ import { setImmediate } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import { erasureHoldDays } from '@inkfield/contract/erasures';
 import { instant, secondsFrom } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { EraseDeps } from './carry-out.ts';
+import { recordEvents } from '../events/record.ts';
 import { recordDecision } from './decide-erasure.ts';
 
 type Rule = Selectable<Tables['retention_rules']>;
 
-/** So many documents are noted in one transaction: others wait for no more. */
+/** So many documents are noted, or profiles removed, in one transaction: others wait for no more. */
 const pieceSize = 50;
 
 /**
- * Notes documents that rules keep no longer for erasure, after the same hold as by hand. Where a rule of the template and
- * one of the company apply, both must keep it no longer.
+ * Notes documents that rules keep no longer for erasure, after the same hold as by hand, and removes profiles that are as
+ * old. Where a rule of the template and one of the company apply to a document, both must keep it no longer.
  */
 export async function noteByRules(deps: EraseDeps, signal?: AbortSignal): Promise<void> {
   const { database, clock } = deps;
@@ -26,25 +28,51 @@ export async function noteByRules(deps: EraseDeps, signal?: AbortSignal): Promis
     .orderBy('id')
     .execute();
   for (const rule of rules) {
-    for (;;) {
-      if (signal?.aborted === true) return;
-      if ((await noteByRule(deps, rule, rules)) < pieceSize) break;
-      await setImmediate();
+    for (const work of [removeOldProfiles, noteByRule]) {
+      for (;;) {
+        if (signal?.aborted === true) return;
+        if ((await work(deps, rule, rules)) < pieceSize) break;
+        await setImmediate();
+      }
     }
   }
+}
+
+/**
+ * Removes the next profiles of members of a company that were not changed for as long as the rule keeps documents. Returns
+ * how many.
+ */
+async function removeOldProfiles({ database, clock }: EraseDeps, rule: Rule): Promise<number> {
+  const { company_id, keep_months } = rule;
+  if (company_id === null) return 0;
+  return database.transaction(async (tx) => {
+    if (!(await isInForce(tx, rule))) return 0;
+    const found = await tx
+      .selectFrom('profiles as p')
+      .innerJoin('users as u', 'u.id', 'p.user_id')
+      .select(['p.id', 'p.user_id'])
+      .where('u.company_id', '=', company_id)
+      .where('p.changed_at', '<', monthsBefore(clock.now(), keep_months))
+      .where(
+        sql<boolean>`not exists (select 1 from legal_holds h where h.lifted_at is null
+          and (h.user_id = p.user_id or h.company_id = u.company_id))`,
+      )
+      .limit(pieceSize)
+      .execute();
+    for (const { id, user_id: user } of found) {
+      await tx.deleteFrom('profiles').where('id', '=', id).execute();
+      const subject = { type: 'profile', id };
+      await recordEvents(tx, clock, { action: 'profile.deleted', subject, after: { user } });
+    }
+    return found.length;
+  });
 }
 
 /** Returns how many erasures were noted. */
 async function noteByRule(deps: EraseDeps, rule: Rule, rules: readonly Rule[]): Promise<number> {
   const { database, clock } = deps;
   return database.transaction(async (tx) => {
-    const inForce = await tx
-      .selectFrom('retention_rules')
-      .select('id')
-      .where('id', '=', rule.id)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst();
-    if (inForce === undefined) return 0;
+    if (!(await isInForce(tx, rule))) return 0;
     let select = tx
       .selectFrom('documents as d')
       .innerJoin('users as u', 'u.id', 'd.user_id')
@@ -92,6 +120,16 @@ async function noteByRule(deps: EraseDeps, rule: Rule, rules: readonly Rule[]): 
     }
     return found.length;
   });
+}
+
+async function isInForce(tx: Queries, { id }: Rule): Promise<boolean> {
+  const rule = await tx
+    .selectFrom('retention_rules')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return rule !== undefined;
 }
 
 /** The same day of the month and time of day, that many months before; the last day of a shorter month. */

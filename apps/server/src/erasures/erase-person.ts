@@ -7,6 +7,7 @@ import { containsPart } from '../database/search.ts';
 import { removeRows } from '../batches/stored-table.ts';
 import { addStored } from '../quotas/stored.ts';
 import { removeDraftsOf } from '../drafts/end-draft.ts';
+import { removeProfilesOf } from '../profiles/profiles.ts';
 import type { BegunErasure, EraseDeps } from './carry-out.ts';
 
 /** Closes the account, so that nothing is added while its documents are erased. */
@@ -28,7 +29,7 @@ export async function beginWithPerson({ clock }: EraseDeps, tx: Queries, userId:
     .execute();
 }
 
-/** Removes the person's drafts, the next rows of their tables, and finally the names and content of the tables themselves. */
+/** Removes the person's drafts and profiles, the next rows of their tables, and finally the names and content of the tables themselves. */
 export async function eraseTables(
   _deps: EraseDeps,
   tx: Queries,
@@ -36,6 +37,7 @@ export async function eraseTables(
 ): Promise<'more' | 'nothing left'> {
   if (userId === null) return 'nothing left';
   if (await removeDraftsOf(tx, { userId })) return 'more';
+  await removeProfilesOf(tx, userId);
   for (const table of ['batch_verdicts', 'batch_rows'] as const) {
     const next = await tx
       .selectFrom(table)

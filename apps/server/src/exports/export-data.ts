@@ -10,6 +10,7 @@ import { readById } from '../drafts/draft-values.ts';
 import { readDates } from '../documents/dates.ts';
 import { readMails } from '../documents/send-document.ts';
 import { isDetailsOfDocument } from '../documents/find-own.ts';
+import { exportProfiles } from '../profiles/profiles.ts';
 import { AppError } from '../errors.ts';
 import { readFields } from '../templates/template-answers.ts';
 
@@ -49,6 +50,7 @@ async function* exportedFiles(deps: ExportDeps, userId: number): AsyncGenerator<
   yield jsonFile('profile.json', await profileOf(query, userId));
   yield jsonFile('sessions.json', await sessionsOf(query, userId));
   yield jsonFile('email_changes.json', await emailChangesOf(query, userId));
+  yield jsonFile('people_and_companies.json', await exportProfiles(query, userId));
   yield* draftFiles(query, userId);
   yield* documentFiles(deps, userId);
   yield* auditFiles(query, userId);

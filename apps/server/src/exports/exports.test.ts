@@ -27,6 +27,11 @@ describeOnEachDatabase('an export', (createTestApp) => {
     const begun = { template: document.template, changes: { buyer: 'BEGUN' } };
     const draft = await app.api(user.access).startDraft({ body: begun });
     await app.api(staff.access).startDraft({ body: { ...begun, changes: { buyer: 'STRANGER' } } });
+    for (const [{ access }, name] of [
+      [user, 'Own Ltd'],
+      [staff, 'STRANGER'],
+    ] as const)
+      await app.api(access).createProfile({ body: { kind: 'company', name, values: { iban: 'IE1' } } });
     await asStaff.updateUser({ params: { id: user.id }, body: { first_name: 'Grace' } });
     const { query } = app.deps.database;
     const { id: session_id } = await query
@@ -62,12 +67,16 @@ describeOnEachDatabase('an export', (createTestApp) => {
       'profile.json',
       'sessions.json',
       'email_changes.json',
+      'people_and_companies.json',
       `drafts/draft_${draft.id}.json`,
       `documents/document_${document.id}.pdf`,
       `documents/document_${document.id}.json`,
       'audit/part_1.json',
     ]);
     expect(jsonIn(files['profile.json'])).toMatchObject({ email: user.email, first_name: 'Grace' });
+    expect(jsonIn(files['people_and_companies.json'])).toMatchObject([
+      { name: 'Own Ltd', values: { iban: 'IE1' } },
+    ]);
     expect(jsonIn(files[`drafts/draft_${draft.id}.json`])).toMatchObject({ form_data: { buyer: 'BEGUN' } });
     expect(files[`documents/document_${document.id}.pdf`]?.subarray(0, 5).toString()).toBe('%PDF-');
     expect(jsonIn(files[`documents/document_${document.id}.json`])).toMatchObject({

@@ -49,6 +49,8 @@ async function createWorld(app: TestApp, rows: readonly MatrixRow[] = accessMatr
   const unfinished = isNamed('unfinished')
     ? await app.api(users.A1.access).startDraft({ body: begun })
     : nothing;
+  const ada = { kind: 'person', name: 'Ada Lovelace', values: { 'person.name': 'Ada Lovelace' } } as const;
+  const profile = isNamed('profile') ? await app.api(users.A1.access).createProfile({ body: ada }) : nothing;
   const ids = {
     private: ofAcme.id,
     direct: direct.id,
@@ -57,6 +59,7 @@ async function createWorld(app: TestApp, rows: readonly MatrixRow[] = accessMatr
     document: document.id,
     batch: batch.id,
     unfinished: unfinished.id,
+    profile: profile.id,
     permission: permission.id,
     Acme: acme.id,
     Beta: beta.id,
@@ -99,6 +102,7 @@ async function countRows({ deps }: TestApp) {
     'document_dates',
     'document_mails',
     'document_drafts',
+    'profiles',
     'stored_files',
     'audit',
   ] as const;

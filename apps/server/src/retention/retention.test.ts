@@ -106,6 +106,27 @@ describeOnEachDatabase('a rule of retention', (createTestApp) => {
     expect(await erasuresIn(given)).toHaveLength(1);
   });
 
+  test('removes the profiles of members of a company that were not changed for so long', async () => {
+    const given = await scene();
+    const { app, inForce, user, asStaff } = given;
+    const { id: company } = await asStaff.createCompany({ body: { name: 'Profiled' } });
+    await asStaff.addCompanyMember({ params: { id: company }, body: { user: user.id } });
+    await inForce({ company }, 2);
+    const { query } = app.deps.database;
+    const changedMonthsAgo = (months: number, name: string) => {
+      const changed_at = monthsBefore(app.clock.now(), months);
+      const row = { user_id: user.id, company_id: null, kind: 'person', revision: 1 } as const;
+      return query
+        .insertInto('profiles')
+        .values({ ...row, name, name_key: name, changed_at, values_json: '{}' })
+        .execute();
+    };
+    await changedMonthsAgo(3, 'old');
+    await changedMonthsAgo(1, 'new');
+    await noteByRules(app.deps);
+    expect(await query.selectFrom('profiles').select('name').execute()).toEqual([{ name: 'new' }]);
+  });
+
   test('passes over what is on legal hold, and what was taken out of it by hand', async () => {
     const given = await scene();
     const { app, document, inForce, template, generate, asAdmin, admin } = given;

@@ -4,17 +4,46 @@ export const invoiceSteps: FormStep[] = [
   {
     name: 'From',
     fields: [
-      { name: 'sender_name', label: 'Your business', field_type: 'text', max_length: 200 },
-      { name: 'sender_address', label: 'Your address', field_type: 'textarea' },
-      { name: 'sender_email', label: 'Your email', field_type: 'email', placeholder: 'billing@example.com' },
+      {
+        name: 'sender_name',
+        label: 'Your business',
+        field_type: 'text',
+        means: 'company.name',
+        max_length: 200,
+      },
+      { name: 'sender_address', label: 'Your address', field_type: 'textarea', means: 'company.address' },
+      {
+        name: 'sender_email',
+        label: 'Your email',
+        field_type: 'email',
+        means: 'company.email',
+        placeholder: 'billing@example.com',
+      },
     ],
   },
   {
     name: 'Bill to',
     fields: [
-      { name: 'customer_name', label: 'Customer', field_type: 'text', max_length: 200 },
-      { name: 'customer_address', label: 'Customer’s address', field_type: 'textarea' },
-      { name: 'customer_email', label: 'Customer’s email', field_type: 'email', required: false },
+      {
+        name: 'customer_name',
+        label: 'Customer',
+        field_type: 'text',
+        means: 'company.name',
+        max_length: 200,
+      },
+      {
+        name: 'customer_address',
+        label: 'Customer’s address',
+        field_type: 'textarea',
+        means: 'company.address',
+      },
+      {
+        name: 'customer_email',
+        label: 'Customer’s email',
+        field_type: 'email',
+        means: 'company.email',
+        required: false,
+      },
     ],
   },
   {

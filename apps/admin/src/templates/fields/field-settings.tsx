@@ -31,6 +31,10 @@ const DueSettings = lazyPart(async () => ({
   default: (await import('./due-settings.tsx')).DueSettings,
 }));
 
+const MeaningSettings = lazyPart(async () => ({
+  default: (await import('./meaning-settings.tsx')).MeaningSettings,
+}));
+
 export type ChangeField = (change: Partial<TemplateField>) => void;
 
 interface Props {
@@ -111,11 +115,10 @@ export function FieldSettings({ session, shownProblem }: Props) {
       {isChoice && <OptionSettings value={field} onChange={change} />}
       <FieldHelp field={field} change={change} problems={problemsAt('default_value')} />
       <FieldLimits field={field} change={change} />
-      {isDateField(field) && (
-        <Suspense>
-          <DueSettings field={field} change={change} />
-        </Suspense>
-      )}
+      <Suspense>
+        {isDateField(field) && <DueSettings field={field} change={change} />}
+        <MeaningSettings field={field} change={change} />
+      </Suspense>
       <TextField
         label="Show only when"
         hint="A condition, such as: has_tenants and count is more than 1"

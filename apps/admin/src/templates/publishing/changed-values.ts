@@ -26,6 +26,7 @@ export const fieldTitles: Partial<Record<keyof TemplateField, string>> = {
   row_label: 'word for one row',
   each: 'rows that are made',
   due: 'meaning of the day',
+  means: 'meaning',
   formula: 'formula',
   result_type: 'type of the result',
   name: 'name',

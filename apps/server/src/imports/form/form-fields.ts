@@ -3,6 +3,7 @@ import { maxFields } from '@inkfield/contract/templates';
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { TemplateField } from '@inkfield/engine/template';
 import { cleanCharacters } from '../clean-characters.ts';
+import { withMeaning } from '../marks/collect-fields.ts';
 import { inferType } from '../marks/infer-type.ts';
 import { fieldNameOf, labelOf as titleOf } from '../marks/labels.ts';
 import { labelOfWidget, optionOfWidget } from './labels.ts';
@@ -138,7 +139,7 @@ function makeField({ widgets, question, label: said }: Group, { partsOf, taken }
   const states = question?.options ?? optionsOf(widgets, partsOf);
   const isOne = states === undefined && first.kind === 'radio';
   const options = states === undefined ? listedOptions(first) : [...new Set(states)];
-  const field: TemplateField = {
+  const field = withMeaning({
     id,
     name,
     label,
@@ -148,7 +149,7 @@ function makeField({ widgets, question, label: said }: Group, { partsOf, taken }
     ...(options && { options }),
     ...(first.kind === 'text' && lengthOf(first)),
     ...valuesOf(first, options),
-  };
+  });
   const boxes = widgets.map((widget, index) =>
     boxOf(widget, { name, option: states?.[index], words: partsOf(widget).words }),
   );

@@ -1,3 +1,5 @@
+import { findFieldModule } from '@inkfield/engine/fields/registry';
+import { suggestMeaning } from '@inkfield/engine/fields/suggest-meaning';
 import type { FieldType, TemplateField } from '@inkfield/engine/template';
 import { defaultFor, sampleFor } from './default-values.ts';
 import type { JudgedMark } from './detect-marks.ts';
@@ -37,7 +39,14 @@ export function collectFields(judged: readonly JudgedMark[]): CollectedFields {
     nameOf.set(mark, name);
   }
   addNeeded(judged, fields);
-  return { fields: [...fields.values()], nameOf };
+  return { fields: [...fields.values()].map(withMeaning), nameOf };
+}
+
+/** Proposes whose name, address or number a field asks for. */
+export function withMeaning(field: TemplateField): TemplateField {
+  const isText = findFieldModule(field.field_type)?.emptyValue === '';
+  const means = isText ? suggestMeaning(field.label) : undefined;
+  return means === undefined ? field : { ...field, means };
 }
 
 /** Adds the fields that conditions and loops use and that have no mark of their own. */
