@@ -69,7 +69,7 @@ const featureEdges: Record<string, Record<string, readonly string[]>> = {
     account: ['password-resets', 'sessions', 'users'],
     'admin-command': ['quotas', 'sessions', 'users'],
     // the dashboard as a client sees it is made of what the client's own calls use
-    dashboards: ['documents', 'permissions', 'templates', 'users'],
+    dashboards: ['documents', 'drafts', 'permissions', 'templates', 'users'],
     documents: ['drafts', 'forms', 'logos', 'permissions', 'quotas', 'templates'],
     // where a draft was saved is said in the words of the sessions
     drafts: ['permissions', 'quotas', 'sessions', 'templates'],

@@ -3,7 +3,7 @@ import { documentRecordSchema } from './documents.ts';
 import { ownPermissionSchema } from './permissions.ts';
 import { route } from './route.ts';
 import { userRecordSchema } from './users.ts';
-import { idParamsSchema, idSchema } from './values.ts';
+import { idParamsSchema, idSchema, instantSchema } from './values.ts';
 
 /** A card of a client's dashboard, with every reason why it is there. */
 export const dashboardTemplateSchema = z.object({
@@ -24,6 +24,8 @@ export const dashboardSchema = z.object({
   /** The newest; `listAllDocuments` has the rest. */
   documents: z.array(documentRecordSchema),
   has_more_documents: z.boolean(),
+  /** Documents that the client has begun, the last saved first, without what is typed and their names. */
+  unfinished: z.array(z.object({ id: idSchema, template_name: z.string(), saved_at: instantSchema })),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
 

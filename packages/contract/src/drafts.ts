@@ -32,6 +32,8 @@ export const draftSummarySchema = z.object({
   id: idSchema,
   template: idSchema,
   template_name: z.string(),
+  /** The name that the document will have; null where the form has not said. */
+  name: z.nullable(z.string()),
   /** The version of the template that the form had when it last saved. */
   template_version: z.int(),
   /** Whether the owner may use the template now. */
@@ -72,6 +74,8 @@ const changesShape = {
   template_version: z.optional(z.int().check(z.minimum(1))),
   changes: valuesSchema,
   progress: z.optional(progressSchema),
+  /** By the pattern of the template, of answers that need not be valid: it is cut and cleaned. An empty one is removed. */
+  name: z.optional(z.string().check(z.maxLength(1000))),
 };
 
 export const savedDraftSchema = z.object({

@@ -34,6 +34,7 @@ const ofMaya: Dashboard = {
   ],
   documents: [],
   has_more_documents: false,
+  unfinished: [{ id: 4, template_name: 'Begun', saved_at: '2026-03-06T10:00:00Z' }],
 };
 
 function reason(known: Partial<Dashboard['templates'][0]['reasons'][0]>) {
@@ -61,6 +62,9 @@ test('says whose view it is and why each template is there; nothing on it can be
     `Through Acme since ${day('2026-03-06T10:00:00Z')}`,
   ]);
   expect(screen.getByText('Shared with every client')).toBeInstanceOf(HTMLElement);
+  expect(within(screen.getByRole('list', { name: 'Unfinished' })).getByText('Begun')).toBeInstanceOf(
+    HTMLElement,
+  );
   expect(screen.getByText('They have not generated any.')).toBeInstanceOf(HTMLElement);
   expect(within(screen.getByRole('main')).queryAllByRole('button')).toEqual([]);
   expect(requests.filter(({ url }) => url.endsWith('/dashboard/'))).toHaveLength(1);

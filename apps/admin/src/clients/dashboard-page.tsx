@@ -38,7 +38,8 @@ export default function DashboardPage() {
   );
 }
 
-function AsSeen({ dashboard: { user, templates, documents, has_more_documents } }: { dashboard: Dashboard }) {
+function AsSeen({ dashboard }: { dashboard: Dashboard }) {
+  const { user, templates, documents, has_more_documents, unfinished } = dashboard;
   return (
     <div className="grid gap-8">
       <Notice kind="warning" className="top-2 z-10 grid gap-1 sm:sticky">
@@ -52,6 +53,27 @@ function AsSeen({ dashboard: { user, templates, documents, has_more_documents } 
         <p className="text-muted">
           The account is disabled: they cannot sign in, and see none of this until it is enabled.
         </p>
+      )}
+      {unfinished.length > 0 && (
+        <section aria-labelledby="unfinished" className="min-w-0">
+          <h2 id="unfinished" className="text-xl">
+            Unfinished
+          </h2>
+          <p className="mt-2 text-muted">What they have typed is for them alone.</p>
+          <ul
+            className="card mt-3 max-h-80 divide-y divide-line overflow-y-auto"
+            aria-labelledby="unfinished"
+          >
+            {unfinished.map(({ id, template_name: name, saved_at: at }) => (
+              <li key={id} className="flex flex-wrap justify-between gap-x-4 px-4 py-3">
+                <span className="font-semibold wrap-anywhere">{name}</span>
+                <span className="text-sm text-muted tabular-nums">
+                  saved <time dateTime={at}>{timeOf(at)}</time>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <section aria-labelledby="templates" className="min-w-0">
         <h2 id="templates" className="text-xl">

@@ -9,6 +9,7 @@ const draft: DraftSummary = {
   id: 5,
   template: 1,
   template_name: 'Lease',
+  name: null,
   template_version: 1,
   is_available: true,
   progress: { answered: 12, required: 20 },
@@ -36,6 +37,7 @@ async function openDashboard(given: Partial<DraftSummary>, answers: Record<strin
 
 test.each([
   [{}, /^12 of 20 required, saved .* with Firefox on Windows$/],
+  [{ name: 'Lease of Ann Lee', progress: null }, /^Lease, saved /],
   [{ device: null, progress: null }, /^saved [^w]*$/],
   [{ device: null, progress: null, is_prepared: true }, /^prepared for you /],
   [{ is_available: false }, /, you may no longer use this template$/],

@@ -31,7 +31,8 @@ function UnfinishedRow({ draft }: { draft: DraftSummary }) {
   const [isDeleted, setIsDeleted] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { id, template_name: name, template, is_available: isAvailable } = draft;
+  const { id, template_name, template, is_available: isAvailable } = draft;
+  const name = draft.name ?? template_name;
 
   async function toggle() {
     setIsBusy(true);
@@ -81,8 +82,10 @@ function UnfinishedRow({ draft }: { draft: DraftSummary }) {
   );
 }
 
-function detailsOf({ progress, saved_at, device, is_prepared, is_available }: DraftSummary): string {
+function detailsOf(draft: DraftSummary): string {
+  const { name, template_name, progress, saved_at, device, is_prepared, is_available } = draft;
   const parts = [
+    name === null ? undefined : template_name,
     progress && progress.required > 0 ? `${progress.answered} of ${progress.required} required` : undefined,
     is_prepared
       ? `prepared for you ${timeOf(saved_at)}`

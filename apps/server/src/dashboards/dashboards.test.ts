@@ -54,6 +54,16 @@ describeOnEachDatabase('dashboards', (createTestApp) => {
     expect(has_more_documents).toBe(false);
   });
 
+  test('says that a document is unfinished, and nothing that is typed', async () => {
+    const { app, staff, client, look } = await scene();
+    const { id: template, name } = await createPublished(app, { staff });
+    const begun = { template, changes: { buyer: 'SECRET' }, name: 'For SECRET' };
+    const { id, saved_at } = await app.api(client.access).startDraft({ body: begun });
+    const seen = await look(client.id);
+    expect(seen.unfinished).toEqual([{ id, template_name: name, saved_at }]);
+    expect(JSON.stringify(seen)).not.toContain('SECRET');
+  });
+
   test('each look leaves one audit row, by this call and by the list of templates', async () => {
     const { client, staff, asStaff, look, looks } = await scene();
     await look(client.id);

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Act } from '../events/act.ts';
 import { instant } from '../clock.ts';
 import { listAllDocuments } from '../documents/documents.ts';
+import { listUnfinished } from '../drafts/find-draft.ts';
 import { AppError } from '../errors.ts';
 import { mayUseTemplate } from '../permissions/may-use-template.ts';
 import { listOwnPermissions } from '../permissions/own-permissions.ts';
@@ -37,6 +38,7 @@ export async function getDashboard(deps: Deps, act: Act, id: number): Promise<Da
       templates: rows.map((row) => toCard(row, reasons)),
       documents: documents.rows,
       has_more_documents: documents.next !== undefined,
+      unfinished: await listUnfinished(tx, id),
     };
   });
 }

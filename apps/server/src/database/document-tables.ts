@@ -110,6 +110,8 @@ export interface DocumentDraftTable {
   device: string | null;
   /** Who of the team began it for the client. */
   prepared_by: number | null;
+  /** The name that the document will have; null where the form has not said. */
+  name: string | null;
   /** When its owner was mailed that it will end; null again once it is saved. */
   warned_at: Instant | null;
   /** By field id, whose names may change from version to version. */

@@ -43,6 +43,7 @@ import { formPages } from './migrations/0045-form-pages.ts';
 import { documentDates } from './migrations/0047-document-dates.ts';
 import { documentMails } from './migrations/0048-document-mails.ts';
 import { profiles } from './migrations/0049-profiles.ts';
+import { draftNames } from './migrations/0050-draft-names.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   documentDates,
   documentMails,
   profiles,
+  draftNames,
 ];

@@ -48,6 +48,19 @@ describeOnEachDatabase('an unfinished document', (createTestApp) => {
     });
   });
 
+  test('has the name that its form makes of the answers, whatever is typed', async () => {
+    const { api, save, template } = await begun(await open());
+    const named = async () =>
+      (await api.listDrafts({ query: { template: String(template.id) } })).map(({ name }) => name);
+    expect(await named()).toEqual([null]);
+    await save(1, { buyer: 'x' }, { name: ' For \uD800\u0000Ann ' });
+    expect(await named()).toEqual(['For   Ann']);
+    await save(2, { buyer: 'y' }, { name: 'x'.repeat(900) });
+    expect(await named()).toEqual(['x'.repeat(200)]);
+    await save(3, { buyer: '' }, { name: '' });
+    expect(await named()).toEqual([null]);
+  });
+
   test('two forms that change different fields lose nothing, and learn of each other', async () => {
     const { params, api, save } = await begun(await open());
     await save(1, { buyer: 'Bob' });

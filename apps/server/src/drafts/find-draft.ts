@@ -21,7 +21,7 @@ function selectSummaries({ database, clock }: DraftDeps, user: TemplateUser) {
     .innerJoin('templates', 'templates.id', 'd.template_id')
     .innerJoin('template_versions as v', 'v.id', 'd.template_version_id')
     .select(['d.id', 'd.template_id as template', 'v.name as template_name', 'v.version', 'd.revision'])
-    .select(['d.based_on_document_id', 'd.relation', 'd.device'])
+    .select(['d.based_on_document_id', 'd.relation', 'd.device', 'd.name'])
     .select(
       sql<number>`(case when d.prepared_by is not null and d.device is null then 1 else 0 end)`.as(
         'is_prepared',
@@ -77,6 +77,19 @@ export async function listDrafts(
   if (template !== undefined) select = select.where('d.template_id', '=', template);
   const rows = await select.orderBy('d.updated_at', 'desc').orderBy('d.id', 'desc').execute();
   return rows.map(summaryOf);
+}
+
+/** The unfinished documents of a client as staff see them: without answers and names. */
+export async function listUnfinished(queries: Queries, userId: number) {
+  return queries
+    .selectFrom('document_drafts as d')
+    .innerJoin('template_versions as v', 'v.id', 'd.template_version_id')
+    .select(['d.id', 'v.name as template_name', 'd.updated_at as saved_at'])
+    .where('d.user_id', '=', userId)
+    .where('d.ended_at', 'is', null)
+    .orderBy('d.updated_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .execute();
 }
 
 /** One unfinished document with its values, as the newest version of its template names them. */

@@ -1,5 +1,6 @@
 import { type draftRoutes, maxDraftBytes, type SavedDraft } from '@inkfield/contract/drafts';
 import type { BodyOf } from '@inkfield/contract/route';
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError, invalidField } from '../errors.ts';
@@ -64,6 +65,7 @@ export async function saveDraft(deps: DraftDeps, act: DraftAct, { id, body }: Sa
         // A form that was opened before the newest version was published may save after another one.
         template_version_id: Math.max(form.id, row.template_version_id),
         ...(body.progress && progressColumns(body)),
+        ...(body.name !== undefined && { name: cleanName(body.name) }),
         updated_at: saved_at,
         device: nameDevice(act),
         warned_at: null,
@@ -100,6 +102,15 @@ export function writeValues(values: ById<unknown>): string {
   if (Buffer.byteLength(json) > maxDraftBytes)
     throw new AppError('too_large', { detail: 'The answers are longer than an unfinished document may be.' });
   return json;
+}
+
+/** A form makes the name of answers that need not be printable. */
+export function cleanName(name: string | undefined): string | null {
+  const printable = name?.replace(
+    /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202A-\u202E\u2066-\u2069]/gu,
+    ' ',
+  );
+  return printable?.slice(0, maxLengths.document.name).toWellFormed().trim() || null;
 }
 
 export function progressColumns({ progress }: Pick<Changes, 'progress'>) {

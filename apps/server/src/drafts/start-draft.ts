@@ -16,7 +16,14 @@ import { findRoom, type Room } from '../quotas/room.ts';
 import { readFields } from '../templates/template-answers.ts';
 import { type ById, readChanges, writeById } from './draft-values.ts';
 import { type DraftDeps, findVersion, requireUse } from './find-draft.ts';
-import { type DraftAct, nameDevice, progressColumns, requireVersion, writeValues } from './save-draft.ts';
+import {
+  cleanName,
+  type DraftAct,
+  nameDevice,
+  progressColumns,
+  requireVersion,
+  writeValues,
+} from './save-draft.ts';
 
 type Prepared = BodyOf<(typeof draftRoutes)['prepareDraft']>;
 type NewDraft = BodyOf<(typeof draftRoutes)['startDraft']>;
@@ -31,7 +38,7 @@ export async function startDraft(
   const room = await findRoom(deps, caller.id, ['bytes']);
   return deps.database.transaction(async (tx) => {
     await requireUse(tx, deps, { user_id: caller.id, template_id: body.template, otherwise: 'not_found' });
-    const { template, template_version: version, progress } = body;
+    const { template, template_version: version, progress, name } = body;
     const form = requireVersion(await findVersion(tx, { template, version }));
     const values = readChanges(form.fields, body.changes);
     return insertDraft(tx, deps, {
@@ -40,6 +47,7 @@ export async function startDraft(
       versionId: form.id,
       values,
       progress,
+      name,
       call,
       room,
     });
@@ -134,6 +142,7 @@ interface DraftToInsert {
   versionId: number;
   values: ById<unknown>;
   progress?: NewDraft['progress'];
+  name?: string | undefined;
   basedOn?: BasedOn;
   call: IdempotentCall | undefined;
   room: Room;
@@ -146,7 +155,19 @@ function ownedBy(act: DraftAct) {
 async function insertDraft(
   tx: Queries,
   { clock }: DraftDeps,
-  { userId, device, preparedBy, template, versionId, values, progress, basedOn, call, room }: DraftToInsert,
+  {
+    userId,
+    device,
+    preparedBy,
+    template,
+    versionId,
+    values,
+    progress,
+    name,
+    basedOn,
+    call,
+    room,
+  }: DraftToInsert,
 ): Promise<number> {
   await requireFewDrafts(tx, userId);
   const values_json = writeValues(values);
@@ -167,6 +188,7 @@ async function insertDraft(
       based_on_document_id: basedOn?.document ?? null,
       relation: basedOn?.relation ?? null,
       device,
+      name: cleanName(name),
       warned_at: null,
       prepared_by: preparedBy ?? null,
       values_json,

@@ -101,7 +101,7 @@ async function* draftFiles(query: Queries, userId: number): AsyncGenerator<ZipFi
     const draft = await query
       .selectFrom('document_drafts as d')
       .innerJoin('template_versions as v', 'v.id', 'd.template_version_id')
-      .select(['d.id', 'v.name as template_name', 'v.version as template_version', 'v.fields_json'])
+      .select(['d.id', 'd.name', 'v.name as template_name', 'v.version as template_version', 'v.fields_json'])
       .select(['d.created_at', 'd.updated_at as saved_at', 'd.ended_at', 'd.ended_as', 'd.values_json'])
       .where('d.user_id', '=', userId)
       .where('d.id', '>', last)

@@ -7,11 +7,14 @@ import { answersOf, createFilling, fillIn } from '../filling.ts';
 import { createRecordStore } from './draft-record.ts';
 import { createSaver, saveDelayMs } from './saver.ts';
 
-const lease = template([
-  field({ name: 'seller', order: 1 }),
-  field({ id: 2, name: 'buyer', order: 2 }),
-  field({ id: 3, name: 'town', order: 3, required: false }),
-]);
+const lease = template(
+  [
+    field({ name: 'seller', order: 1 }),
+    field({ id: 2, name: 'buyer', order: 2 }),
+    field({ id: 3, name: 'town', order: 3, required: false }),
+  ],
+  { page: { locale: 'en-US', currency: 'USD', document_name: 'Lease, [buyer]' } },
+);
 const keptAs = { userId: 1, templateId: 7 };
 
 beforeEach(() => {
@@ -113,7 +116,7 @@ test('the first change starts a draft, and the next ones send only what changed'
       call: 'start',
       body: { template: 7, changes: { seller: 'Ada' }, progress: { answered: 1, required: 2 } },
     },
-    { call: 'save', body: { base: 1, changes: { buyer: 'Bo' } } },
+    { call: 'save', body: { base: 1, changes: { buyer: 'Bo' }, name: 'Lease, Bo' } },
   ]);
 });
 

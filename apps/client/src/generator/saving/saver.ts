@@ -1,6 +1,7 @@
 import type { Api } from '@inkfield/contract/api';
 import { CallError, retryDelayMs } from '@inkfield/contract/call-error';
 import type { Draft, UsedDraft } from '@inkfield/contract/drafts';
+import { createDocumentNamer } from '@inkfield/engine/document-name';
 import { valueOf } from '@inkfield/engine/field-table';
 import { isMade } from '@inkfield/engine/fields/registry';
 import type { Value, Values } from '@inkfield/engine/template';
@@ -11,6 +12,8 @@ import type { SaverHandle } from './saver-handle.ts';
 
 export const saveDelayMs = 800;
 const maxRetryMs = 30_000;
+/** The server keeps less. */
+const maxNameLength = 500;
 
 export type SaveState =
   | { is: 'none' | 'saving' | 'offline' | 'asking' }
@@ -53,6 +56,10 @@ interface Options {
 export function createSaver({ api, filling, store }: Options): Saver {
   const { template, initial } = filling;
   const asked = filling.fields.filter(({ field }) => !isMade(field)).map(({ field }) => field.name);
+  const { document_name: pattern } = template.page;
+  const nameOf = pattern
+    ? createDocumentNamer(pattern, { fields: template.fields, locale: filling.locale })
+    : undefined;
   const listeners = new Set<() => void>();
   let view: SaverView = { state: { is: 'none' }, conflicts: new Map(), carried: null };
   let draft: UsedDraft | undefined;
@@ -124,6 +131,7 @@ export function createSaver({ api, filling, store }: Options): Saver {
     const body = {
       changes,
       progress: progressOf(filling),
+      ...(nameOf && { name: nameOf(filling.live.getValues()).slice(0, maxNameLength) }),
       ...(template.version && { template_version: template.version }),
     };
     if (draft === undefined) {
