@@ -2,13 +2,13 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../harness/browser.ts';
 import { fiftyPages, longTemplate } from './long-template.ts';
 import { quantile } from '../harness/quantile.ts';
+import { measureOpening } from './opening.ts';
 import { keysPerRun, round, typeRun, watchKeys } from './typing.ts';
 import { serveSite } from './web-site.ts';
 
 /** The template editor: a key from its own time to the end of the frame that shows it, and opening a template. */
 const rounds = 3;
 const runsPerRound = 4;
-const openings = 5;
 /** About 50 kB of text. */
 const fiftyKilobytes = {
   ...fiftyPages,
@@ -52,7 +52,10 @@ async function main(): Promise<void> {
     console.table(subjects.map(keyRow));
     const opened = [];
     for (const { id, document_content: text } of [short, long])
-      opened.push({ 'text kB': round(text.length / 1000), ...(await measureOpening(browser, site.url, id)) });
+      opened.push({
+        'text kB': round(text.length / 1000),
+        ...(await measureOpening(browser, (page) => open(page, site.url, id))),
+      });
     console.table(opened);
   } finally {
     await browser.close();
@@ -107,21 +110,6 @@ function keyRow({ text, delays, cpu }: Subject) {
     'key median ms': round(quantile(delays, 0.5)),
     'key p95 ms': round(quantile(delays, 0.95)),
     'CPU ms per key': round(quantile(cpu, 0.5)),
-  };
-}
-
-async function measureOpening(browser: Browser, url: string, id: number) {
-  const times: number[] = [];
-  for (let run = 0; run < openings; run++) {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    const startedAt = performance.now();
-    await open(page, url, id);
-    times.push(performance.now() - startedAt);
-    await page.close();
-  }
-  return {
-    'open median ms, nothing cached': round(quantile(times, 0.5)),
-    'slowest ms': round(Math.max(...times)),
   };
 }
 
