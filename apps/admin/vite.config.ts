@@ -48,6 +48,11 @@ export default defineConfig({
           groups: [
             // Libraries change only with a new version of a package, so browsers can cache them longer.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
+            // What the editor of templates needs before it can be shown. Tables of the paper come later.
+            {
+              name: 'paper',
+              test: /node_modules\/(?:prosemirror-(?!tables)|orderedmap|rope-sequence|w3c-keyname|@codemirror\/state|@marijn)/,
+            },
             { name: 'site', test: (id) => smallParts.some(has(id)) && !laterParts.some(has(id)) },
           ],
         },

@@ -12,11 +12,10 @@ import { PaletteButton, PaletteHost } from './palette/palette-host.tsx';
 import { paths } from './paths.ts';
 import { createQueryClient } from './session/query-client.ts';
 import { StaffGuard } from './page/staff-guard.tsx';
-import { loadPreviewPane } from './templates/preview/load-preview-pane.ts';
 import { templateQuery } from './templates/templates-query.ts';
 
 const ImportPage = lazyPart(() => import('./imports/import-page.tsx'));
-const loadEditorPage = () => import('./templates/editor/editor-page.tsx');
+export const loadEditorPage = () => import('./templates/editor/editor-page.tsx');
 const EditorPage = lazyPart(loadEditorPage);
 const loadTemplatesPage = async () => ({
   default: (await import('./templates/templates-page.tsx')).TemplatesPage,
@@ -60,10 +59,9 @@ export function App() {
   const id = template !== undefined && /^\d+$/.test(template) ? Number(template) : undefined;
   useLayoutEffect(() => {
     if (id === undefined) return undefined;
-    // The largest page of the site, its paper and its data are asked for beside the question who is signed in, and
-    // before the first frame.
+    // The largest page of the site and its data are asked for beside the question who is signed in, and before the
+    // first frame.
     void loadEditorPage();
-    void loadPreviewPane();
     const query = templateQuery(id);
     void client.prefetchQuery({ ...query, gcTime: 10_000 });
     // Opened again, it must be read again: by then this draft is old.

@@ -1,4 +1,4 @@
-import { whenIdle } from './page/when-idle.ts';
+import { whenIdle } from '@inkfield/web/when-idle';
 import { paths } from './paths.ts';
 
 /** Each page is a part of the script of its own, loaded when it is first shown. */

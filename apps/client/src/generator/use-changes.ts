@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { logError } from '../log-error.ts';
-import { whenIdle } from '../page/when-idle.ts';
+import { whenIdle } from '@inkfield/web/when-idle';
 import { documentState } from './document-state.ts';
 import type { Filling } from './filling.ts';
 

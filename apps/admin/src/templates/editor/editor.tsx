@@ -1,10 +1,10 @@
 import type { Problem } from '@inkfield/engine/problem';
 import { lazyPart } from '@inkfield/web/lazy-part';
-import { Suspense, useRef, useState } from 'react';
+import { whenIdle } from '@inkfield/web/when-idle';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { usePageTitle } from '@inkfield/web/page-heading';
 import { LeaveGuard } from '../../page/leave-guard.tsx';
-import { loadPreviewPane } from '../preview/load-preview-pane.ts';
 import { SaveAgain } from '../saving/save-again.ts';
 import { PaperPane } from '../paper/paper-pane.tsx';
 import { EditorHeader } from './editor-header.tsx';
@@ -14,15 +14,19 @@ import type { Session } from './session.ts';
 import { SettingsPane, type SettingsTab, type ShownProblem } from './settings-pane.tsx';
 import { useSnapshot } from './use-session.ts';
 
-// The document comes first; the fields come a moment later.
-const FieldsPanel = lazyPart(async () => ({
-  default: (await import('../fields/fields-panel.tsx')).FieldsPanel,
-}));
+// The document is painted first; the fields come a moment later.
+const FieldsPanel = lazyPart(async () => {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return { default: (await import('../fields/fields-panel.tsx')).FieldsPanel };
+});
 
 const SourcePane = lazyPart(async () => ({
   default: (await import('../source/source-pane.tsx')).SourcePane,
 }));
 
+const loadPreviewPane = async () => ({
+  default: (await import('../preview/preview-pane.tsx')).PreviewPane,
+});
 const PreviewPane = lazyPart(loadPreviewPane);
 
 const FormPane = lazyPart(async () => ({ default: (await import('../preview/form-pane.tsx')).FormPane }));
@@ -46,6 +50,8 @@ export function Editor({ session, isImported }: { session: Session; isImported: 
     'pdf_form',
   );
   usePageTitle(name);
+  // It is likely to be opened next.
+  useEffect(() => whenIdle(() => void loadPreviewPane()), []);
   const settingsPane = useRef<HTMLElement>(null);
   const [tab, setTab] = useState<EditorTab>('text');
   const [surface, setSurface] = useState<keyof typeof surfaces>(() =>

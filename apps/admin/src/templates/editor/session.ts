@@ -215,7 +215,8 @@ export function createSession(template: Template): Session {
   void startChecking();
   async function startChecking(): Promise<void> {
     ({ findProblems } = await import('./find-problems.ts'));
-    if (!isStopped) showProblems();
+    // The document is painted first.
+    requestAnimationFrame(() => setTimeout(() => !isStopped && showProblems()));
   }
 
   const replaceContent: Session['replaceContent'] = ({

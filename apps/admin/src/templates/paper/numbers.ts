@@ -5,36 +5,72 @@ import {
   type Numberer,
   parseNumbering,
 } from '@inkfield/engine/numbering';
+import { whenIdle } from '@inkfield/web/when-idle';
 import type { Node } from 'prosemirror-model';
 import { Plugin, PluginKey, type Transaction } from 'prosemirror-state';
-import { Decoration, DecorationSet } from 'prosemirror-view';
+import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { nodeTypes } from './schema.ts';
 
-const key = new PluginKey<DecorationSet>('numbers');
+interface Numbers {
+  shown: DecorationSet;
+  /** From here on the numbers are those before the last change; undefined when all are counted. */
+  staleFrom: number | undefined;
+}
 
-/** Shows the numbers of clauses and references as they will count. */
-export const numbers = new Plugin<DecorationSet>({
+const key = new PluginKey<Numbers>('numbers');
+
+/** More than a screen shows. These are numbered with the change itself. */
+const nearSize = 10_000;
+/** How much is numbered in one idle moment. */
+const idleSize = 60_000;
+
+/** Shows the numbers of clauses and references as they will count: near a change now, further below when idle. */
+export const numbers = new Plugin<Numbers>({
   key,
   state: {
-    init: (_config, { doc }) => count(doc),
-    // A key within words only moves the numbers.
-    apply: (tr, shown) => {
-      if (!tr.docChanged) return shown;
-      return changesNumbers(tr) ? count(tr.doc) : shown.map(tr.mapping, tr.doc);
+    init: (_config, { doc }) => countFrom(0, { doc, shown: DecorationSet.empty, size: nearSize }),
+    apply(tr, before) {
+      const { doc, mapping } = tr;
+      if (tr.getMeta(key) === idleSize && before.staleFrom !== undefined)
+        return countFrom(before.staleFrom, { doc, shown: before.shown, size: idleSize });
+      if (!tr.docChanged) return before;
+      const shown = before.shown.map(mapping, doc);
+      const staleFrom = before.staleFrom === undefined ? undefined : mapping.map(before.staleFrom, -1);
+      const changedAt = firstCounted(tr);
+      // A key within words only moves the numbers.
+      if (changedAt === undefined) return { shown, staleFrom };
+      return countFrom(Math.min(changedAt, staleFrom ?? changedAt), { doc, shown, size: nearSize });
     },
   },
-  props: { decorations: (state) => key.getState(state) },
+  props: { decorations: (state) => key.getState(state)?.shown },
+  view: (shown) => {
+    let cancel: (() => void) | undefined;
+    const countMore = (view: EditorView) => {
+      cancel = undefined;
+      if (view.composing) return update(view);
+      view.dispatch(view.state.tr.setMeta(key, idleSize));
+    };
+    const update = (view: EditorView) => {
+      if (key.getState(view.state)?.staleFrom === undefined) return;
+      cancel ??= whenIdle(() => countMore(view));
+    };
+    update(shown);
+    return { update, destroy: () => cancel?.() };
+  },
 });
 
-function changesNumbers(tr: Transaction): boolean {
-  return tr.mapping.maps.some((map, index) => {
-    let changes = false;
+/** Where the first block edge or command of a line was changed; undefined if none was. */
+export function firstCounted(tr: Transaction): number | undefined {
+  let first: number | undefined;
+  for (const [index, map] of tr.mapping.maps.entries()) {
     map.forEach((from, to, start, end) => {
-      changes ||= holdsCounted(tr.docs[index] ?? tr.doc, from, to);
-      changes ||= holdsCounted(tr.docs[index + 1] ?? tr.doc, start, end);
+      const isCounted =
+        holdsCounted(tr.docs[index] ?? tr.doc, from, to) ||
+        holdsCounted(tr.docs[index + 1] ?? tr.doc, start, end);
+      if (isCounted) first = Math.min(first ?? Infinity, tr.mapping.slice(index + 1).map(start, -1));
     });
-    return changes;
-  });
+  }
+  return first;
 }
 
 /** Whether a range holds the edge of a block or a command of a line. The block around the range stays. */
@@ -52,29 +88,62 @@ interface Counting {
   numberer: Numberer;
   /** Level of the clause that further lines belong to. */
   clause: number;
+  /** The places that are numbered. Those above only count. */
+  from: number;
+  to: number;
   found: Decoration[];
   paths: Map<string, string>;
   refs: { pos: number; label: string }[];
 }
 
-function count(doc: Node): DecorationSet {
-  const counting: Counting = { numberer: createNumberer(), clause: 0, found: [], paths: new Map(), refs: [] };
+/** Numbers the blocks from the one at a place on, and all references once the end is reached. */
+function countFrom(
+  place: number,
+  { doc, shown, size }: { doc: Node; shown: DecorationSet; size: number },
+): Numbers {
+  const $place = doc.resolve(Math.min(place, doc.content.size));
+  const from = $place.depth > 0 ? $place.before(1) : $place.pos;
+  const to = from + size;
+  const counting: Counting = {
+    numberer: createNumberer(),
+    clause: 0,
+    from,
+    to,
+    found: [],
+    paths: new Map(),
+    refs: [],
+  };
   countBlocks(doc, 0, counting);
-  for (const { pos, label } of counting.refs) {
-    const path = counting.paths.get(label) ?? '[??]';
-    counting.found.push(Decoration.node(pos, pos + 1, { 'data-path': path }));
+  const { found, refs, paths } = counting;
+  const isWhole = to >= doc.content.size;
+  // A new set costs less than to remove from one, which compares each with all.
+  for (const one of shown.find()) {
+    const { isRef } = one.spec as { isRef?: boolean };
+    if (isRef ? !isWhole : one.from < from || one.from >= to) found.push(one);
   }
-  return DecorationSet.create(doc, counting.found);
+  if (isWhole) {
+    for (const { pos, label } of refs) {
+      const path = { 'data-path': paths.get(label) ?? '[??]' };
+      found.push(Decoration.node(pos, pos + 1, path, { isRef: true }));
+    }
+  }
+  return { shown: DecorationSet.create(doc, found), staleFrom: isWhole ? undefined : to };
 }
 
 function countBlocks(parent: Node, start: number, counting: Counting): void {
-  parent.forEach((node, offset) => countBlock(node, start + offset, counting));
+  let pos = start;
+  for (let index = 0; index < parent.childCount && pos < counting.to; index++) {
+    const node = parent.child(index);
+    countBlock(node, pos, counting);
+    pos += node.nodeSize;
+  }
 }
 
 function countBlock(node: Node, pos: number, counting: Counting): void {
   const { type, attrs } = node;
-  const decorate = (attributes: Record<string, string>) =>
-    counting.found.push(Decoration.node(pos, pos + node.nodeSize, attributes));
+  const decorate = (attributes: Record<string, string>) => {
+    if (pos >= counting.from) counting.found.push(Decoration.node(pos, pos + node.nodeSize, attributes));
+  };
   if (type === nodeTypes.line) {
     if (Number(attrs['before']) > 0) counting.clause = 0;
     if (counting.clause > 0) decorate({ 'data-continues': String(counting.clause) });
@@ -86,7 +155,10 @@ function countBlock(node: Node, pos: number, counting: Counting): void {
     case nodeTypes.heading: {
       const level = Number(type === nodeTypes.clause ? attrs['level'] : (attrs['clauseLevel'] ?? 0));
       const isNumbered = level > 0 && attrs['numbered'] !== false;
-      if (isNumbered) decorate({ 'data-number': nextNumber(counting.numberer, level) });
+      if (isNumbered) {
+        const number = nextNumber(counting.numberer, level);
+        decorate({ 'data-number': number });
+      }
       if (type === nodeTypes.clause) counting.clause = level;
       return countWords(node, pos, counting, level);
     }

@@ -11,10 +11,23 @@ export function spliceOf(
   if (before === after) return undefined;
   const longest = Math.min(before.length, after.length);
   let from = 0;
+  while (isSameAt(before, after, [from, from, chunk])) from += chunk;
   while (from < longest && before[from] === after[from]) from += 1;
+  const [end, newEnd] = [before.length, after.length];
   let kept = 0;
-  while (kept < longest - from && before.at(-1 - kept) === after.at(-1 - kept)) kept += 1;
+  const isKept = (count: number) =>
+    kept + count <= longest - from &&
+    isSameAt(before, after, [end - kept - count, newEnd - kept - count, count]);
+  while (isKept(chunk)) kept += chunk;
+  while (isKept(1)) kept += 1;
   return { from, to: before.length - kept, insert: after.slice(from, after.length - kept) };
+}
+
+/** Long texts are compared in pieces, which a browser does much faster than sign by sign. */
+const chunk = 4096;
+
+function isSameAt(before: string, after: string, [at, newAt, count]: [number, number, number]): boolean {
+  return before.slice(at, at + count) === after.slice(newAt, newAt + count);
 }
 
 /**
