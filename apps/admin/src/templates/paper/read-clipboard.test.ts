@@ -1,10 +1,14 @@
 import { parse } from '@inkfield/engine/parse';
+import fc from 'fast-check';
 import { EditorState } from 'prosemirror-state';
+import { tableEditing } from 'prosemirror-tables';
 import { expect, test } from 'vitest';
 import { sliceOfHtml, sliceOfText } from './read-clipboard.ts';
 import { copySerializer } from './copies.ts';
 import { readPaper } from './read-paper.ts';
+import { sayingOfPaper } from './saying-of-paper.ts';
 import { schema } from './schema.ts';
+import { tidy } from './tidy.ts';
 import { writePaper } from './write-paper.ts';
 
 /** The text of an empty paper after a paste. */
@@ -44,6 +48,19 @@ test.each([
   ['signs by their names', '<p>A &amp; B&nbsp;&ldquo;c&rdquo; &#8364; &lt;b&gt;</p>', 'A & B\u00a0“c” € <b>'],
   ['broken HTML', '<p>a <b>b</i> c</p></div><p>d < e <', 'a **b c**\n\nd < e <'],
   ['a break within a paragraph', '<p>a<br>b</p>', 'a\nb'],
+  ['breaks within boxes', '<div>a<br>b<br><br>c</div><div><br></div><div>d</div>', 'a\nb\n\nc\n\nd'],
+  ['paragraphs and items that no tag ends', '<ul><li>a<li>b</ul><p>c<p>d', 'a\nb\n\nc\n\nd'],
+  ['cells and rows that no tag ends', '<table><tr><td>a<td>b<tr><td>c<td>d</table>', '| a | b |\n| c | d |'],
+  ['boxes that part words', '<article>a</article><blockquote>b</blockquote>c', 'a\nb\nc'],
+  ['lines of code', '<pre>a\n  b\n\nc</pre>', 'a\n\u00a0\u00a0b\n\nc'],
+  [
+    'a table and a list within a cell',
+    '<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table></td><td>d<ul><li>e</li><li>f</li></ul>g</td></tr></table>',
+    '| a{br}b c | d{br}e{br}f{br}g |',
+  ],
+  ['marks of old Word', '<?xml:namespace prefix = o /><p>a<o:p></o:p></p><![endif]-->', 'a'],
+  ['what nothing ends', '<p>a <b class="x>b</b> <!-- c</p><style>d', 'a **b** <!-- c\nd'],
+  ['empty elements', '<svg/><p>a</p><title/><p>b</p>', 'a\n\nb'],
   [
     'nothing of scripts, styles and pictures',
     '<style>p{}</style><p>a<img src="x"><script>b</script></p>',
@@ -51,6 +68,71 @@ test.each([
   ],
 ])('%s', (_name, html, expected) => {
   expect(pasted(html)).toBe(expected);
+});
+
+test.each([
+  ['tags that nothing ends', '<a ', 600_000],
+  ['quotes that nothing ends', '<a "', 600_000],
+  ['comments that nothing ends', '<!--', 600_000],
+  ['styles that nothing ends', '<style>', 600_000],
+  ['endings', '<b></i></p>', 200_000],
+  ['pictures', '<svg><path d="M0 0"/></svg>', 600_000],
+  // The imitation of a browser takes its time for each element.
+  ['boxes within each other', '<div>', 20_000],
+  ['tables within each other', '<table><tr><td>', 20_000],
+  ['paragraphs', '<p>b', 12_000],
+  ['breaks', '<br>b', 20_000],
+])('the time for much junk grows with its length alone: %s', (_name, junk, size) => {
+  // If each of them looked at all the others, this would take minutes.
+  const html = `<p>Before</p>${junk.repeat(size / junk.length)}<p>After</p>`;
+  const { content } = sliceOfHtml(html);
+  const words = content.textBetween(0, content.size, ' ');
+  expect(words).toContain('Before');
+  expect(words).toContain('After');
+});
+
+const tags = 'p b i u div span ul li ol h1 h3 table tr td th pre section article o:p font'.split(' ');
+const piece = fc.oneof(
+  fc.constantFrom(...tags.flatMap((tag) => [`<${tag}>`, `</${tag}>`])),
+  fc.constantFrom(
+    '<br>',
+    '<hr>',
+    '<!-- x -->',
+    '<![if !x]>',
+    '&nbsp;',
+    ' ',
+    '\n',
+    '<',
+    '[',
+    '{if',
+    '**',
+    '| ',
+    '# ',
+  ),
+  fc.constantFrom(
+    '<td colspan=3>',
+    '<p style="mso-list:l0 level3 lfo1">',
+    '<span style="font-weight:bold">',
+    '<style>.a{}</style>',
+  ),
+  fc.constant('word'),
+  fc.constant('word'),
+);
+
+test('every word of whatever HTML is on the paper, and reads the same from its text', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      let count = 0;
+      const html = pieces.map((one) => (one === 'word' ? `word${count++}x` : one)).join('');
+      const before = EditorState.create({ doc: readPaper('', parse('')), plugins: [tidy, tableEditing()] });
+      const { doc } = before.apply(before.tr.replaceSelection(sliceOfHtml(html)));
+      doc.check();
+      const { text } = writePaper(doc);
+      for (let index = 0; index < count; index++) expect(text).toContain(`word${index}x`);
+      expect(sayingOfPaper(readPaper(text, parse(text)))).toEqual(sayingOfPaper(doc));
+    }),
+    { numRuns: Number(process.env['PAPER_TEXTS'] ?? 300) },
+  );
 });
 
 test('plain text keeps its lines and parts paragraphs at blank lines', () => {

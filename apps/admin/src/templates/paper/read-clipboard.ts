@@ -21,6 +21,12 @@ export function sliceOfText(text: string): Slice {
   return new Slice(Fragment.fromArray(lines), lines.length > 0 ? 1 : 0, lines.length > 0 ? 1 : 0);
 }
 
+/** Text for a line that is shown as typed. */
+export function sliceOfLine(text: string): Slice {
+  const words = text.replace(/\s*\n\s*/g, ' ');
+  return new Slice(words === '' ? Fragment.empty : Fragment.from(schema.text(words)), 0, 0);
+}
+
 /** Reads what word processors and web pages put on the clipboard, as far as the paper can hold it. */
 export function sliceOfHtml(html: string): Slice {
   const page = readHtml(html);
@@ -29,7 +35,7 @@ export function sliceOfHtml(html: string): Slice {
   ))
     readListLevel(paragraph);
   for (const cell of page.querySelectorAll<HTMLTableCellElement>('td, th')) flattenCell(cell);
-  for (const breaking of page.querySelectorAll('p br')) splitParagraph(breaking);
+  for (const block of page.querySelectorAll<HTMLElement>('p, div')) splitAtBreaks(block);
   return DOMParser.fromSchema(schema).parseSlice(page);
 }
 
@@ -46,10 +52,16 @@ function readListLevel(paragraph: HTMLElement): void {
   else if (typed !== '') paragraph.prepend(/^[·o§▪]$/.test(typed) ? '• ' : `${typed} `);
 }
 
-/** A cell is one line of the text. Joined cells become cells. */
+const blocks = 'p, div, section, ul, ol, li, h1, h2, h3, h4, h5, h6, table, tr';
+
+/** A cell is one line of the text, with what tables within it have. Joined cells become cells. */
 function flattenCell(cell: HTMLTableCellElement): void {
-  for (const part of cell.querySelectorAll('p, div, li, h1, h2, h3, h4')) {
-    if (part.nextElementSibling) part.append(document.createElement('br'));
+  for (const part of cell.querySelectorAll(`${blocks}, thead, tbody, td, th`)) {
+    const [before, after] = [neighbour(part, 'previousSibling'), neighbour(part, 'nextSibling')];
+    const isBlock = part.matches(blocks);
+    if (before && !isBreak(before)) part.before(isBlock ? document.createElement('br') : ' ');
+    if (isBlock && after && !(after instanceof Element && after.matches(`${blocks}, br`)))
+      part.after(document.createElement('br'));
     part.replaceWith(...part.childNodes);
   }
   for (let more = cell.colSpan - 1; more > 0; more--) cell.after(document.createElement('td'));
@@ -57,13 +69,45 @@ function flattenCell(cell: HTMLTableCellElement): void {
   cell.removeAttribute('rowspan');
 }
 
-/** A break within a paragraph begins a line. */
-function splitParagraph(breaking: Element): void {
-  const paragraph = breaking.parentElement;
-  if (paragraph?.tagName !== 'P' || breaking.closest('td, th')) return;
-  const rest = document.createElement('p');
-  rest.className = 'line';
-  while (breaking.nextSibling) rest.append(breaking.nextSibling);
-  paragraph.after(rest);
-  breaking.remove();
+/** The next node on one side that is not only space between elements. */
+function neighbour(node: ChildNode, side: 'previousSibling' | 'nextSibling'): ChildNode | null {
+  let found = node[side];
+  while (found && isSpace(found)) found = found[side];
+  return found;
+}
+
+function isSpace(node: ChildNode): boolean {
+  return node.nodeType === node.TEXT_NODE && /^[ \n]*$/.test(node.textContent ?? '');
+}
+
+function isBreak(node: ChildNode): boolean {
+  return node.nodeName === 'BR';
+}
+
+/** A break within a paragraph or a box begins a line. */
+function splitAtBreaks(block: HTMLElement): void {
+  const children = [...block.childNodes];
+  if (!children.some(isBreak) || block.closest('td, th')) return;
+  // The words of a paragraph up to its first break stay in it.
+  let line: Element | undefined = block.tagName === 'P' ? block : undefined;
+  let end: Element = block;
+  const begin = (at: ChildNode) => {
+    const begun = document.createElement('p');
+    begun.className = 'line';
+    if (block.tagName === 'P') end.after(begun);
+    else at.before(begun);
+    end = begun;
+    return begun;
+  };
+  for (const child of children) {
+    if (isBreak(child)) {
+      if (!line) begin(child);
+      line = undefined;
+      child.remove();
+    } else if (child instanceof Element && child.matches(blocks)) line = undefined;
+    else if (line || !isSpace(child)) {
+      line ??= begin(child);
+      if (line !== block) line.append(child);
+    }
+  }
 }
