@@ -67,8 +67,8 @@ export function lookCss(reading: LookReading, { scope, template }: SheetPlace): 
   ].join('\n');
 }
 
-/** A name of a style as a string of CSS, each sign as its number. */
-function quoted(name: string): string {
+/** A name as a string of CSS, each sign as its number. */
+export function quoted(name: string): string {
   return `"${[...name].map((sign) => `\\${sign.codePointAt(0)?.toString(16)} `).join('')}"`;
 }
 

@@ -51,7 +51,7 @@ export function Editor({ session, isImported }: { session: Session; isImported: 
   );
   usePageTitle(name);
   // It is likely to be opened next.
-  useEffect(() => whenIdle(() => void loadPreviewPane()), []);
+  useEffect(() => whenIdle(() => void loadPreviewPane().catch(() => undefined)), []);
   const settingsPane = useRef<HTMLElement>(null);
   const [tab, setTab] = useState<EditorTab>('text');
   const [surface, setSurface] = useState<keyof typeof surfaces>(() =>
@@ -77,6 +77,10 @@ export function Editor({ session, isImported }: { session: Session; isImported: 
     flushSync(() => showSettings(opened));
     settingsPane.current?.focus();
     setShown(problem);
+  };
+  const goToPageSetup = () => {
+    const { look, page } = session.get();
+    goToSettings(look && page.house_style !== true ? 'look' : 'template', { isPageSetup: true });
   };
   const goToProblem = (problem: Problem) => {
     const { line, column = 1, end_column: endColumn = column, field, case: test } = problem;
@@ -127,7 +131,7 @@ export function Editor({ session, isImported }: { session: Session; isImported: 
           <Segmented label="Show as" options={surfaces} value={surface} onChange={chooseSurface} />
         </div>
         <section className="editor-pane" data-pane="text" aria-label="Text" id="document-text" tabIndex={-1}>
-          {surface === 'paper' && <PaperPane session={session} />}
+          {surface === 'paper' && <PaperPane session={session} onPageSetup={goToPageSetup} />}
           <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
             {surface === 'source' && <SourcePane session={session} />}
             {surface === 'form' && <FormPane session={session} />}

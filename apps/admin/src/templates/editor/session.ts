@@ -143,7 +143,10 @@ export function createSession(template: Template): Session {
     if (docChanged || selection) followCursor();
   });
   const text = () => source.state.doc.toString();
-  const read = () => contentOf({ ...snapshot, document_content: text() });
+  const read = () => {
+    source.settle();
+    return contentOf({ ...snapshot, document_content: text() });
+  };
   const saver = createDraftSaver({
     template,
     content: initial,
@@ -287,6 +290,7 @@ export function createSession(template: Template): Session {
     accessChanged: (access) => show({ saved: { ...snapshot.saved, access } }),
     published: showSaved,
     stop: () => {
+      source.settle();
       clearTimeout(timer);
       isStopped = true;
       saver.stop();

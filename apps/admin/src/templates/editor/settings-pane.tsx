@@ -48,6 +48,8 @@ export interface ShownProblem {
   problem?: Problem;
   /** Name of a failed test. */
   test?: string;
+  /** The page set-up of the look was asked for. */
+  isPageSetup?: boolean;
 }
 
 /** Settings beside the text: the selected field, the template, its look, sample values, tests, versions. */
@@ -59,7 +61,7 @@ export function SettingsPane({ session, tab, onTab, shown, isImported }: Props) 
       <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
         {tab === 'field' && <FieldSettings session={session} shownProblem={shown.problem} />}
         {tab === 'template' && <TemplateSettings session={session} shownProblem={shown.problem} />}
-        {tab === 'look' && <LookPanel session={session} startsAtOriginal={isImported} />}
+        {tab === 'look' && <LookPanel session={session} startsAtOriginal={isImported} shown={shown} />}
         {tab === 'values' && <SampleValues session={session} />}
         {tab === 'tests' && <CasesPanel session={session} shown={shown} />}
         {tab === 'history' && <HistoryPanel session={session} />}

@@ -6,6 +6,7 @@ import { Segmented } from '@inkfield/ui/segmented';
 import { useToast } from '@inkfield/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import type { Session } from '../editor/session.ts';
+import type { ShownProblem } from '../editor/settings-pane.tsx';
 import { useSnapshot } from '../editor/use-session.ts';
 import { addStyle, deleteStyle, renameStyle } from './look-edits.ts';
 import { LookSources } from './look-sources.tsx';
@@ -25,15 +26,19 @@ interface Props {
   session: Session;
   /** Right after an import the look is checked first. */
   startsAtOriginal?: boolean;
+  /** Each press that asks for the page set-up makes a new object. */
+  shown?: Pick<ShownProblem, 'isPageSetup'>;
 }
 
+const nothing = {};
+
 /** How the pages of the template look: its styles and its paper, or the house style. */
-export function LookPanel({ session, startsAtOriginal = false }: Props) {
+export function LookPanel({ session, startsAtOriginal = false, shown = nothing }: Props) {
   const { look } = useSnapshot(session, 'look');
   return look === null ? (
     <NoLook session={session} />
   ) : (
-    <LookParts session={session} look={look} startsAtOriginal={startsAtOriginal} />
+    <LookParts {...{ session, look, startsAtOriginal, shown }} />
   );
 }
 
@@ -53,10 +58,15 @@ function NoLook({ session }: { session: Session }) {
   );
 }
 
-function LookParts({ session, look, startsAtOriginal }: Required<Props> & { look: Look }) {
+function LookParts({ session, look, startsAtOriginal, shown }: Required<Props> & { look: Look }) {
   const { saving, page, saved, fields } = useSnapshot(session, 'saving', 'page', 'saved', 'fields');
   const source = saved.source_document ?? undefined;
   const [part, setPart] = useState<Part>(startsAtOriginal && source !== undefined ? 'original' : 'styles');
+  const [seen, setSeen] = useState<object>();
+  if (seen !== shown) {
+    setSeen(shown);
+    if (shown.isPageSetup === true) setPart('pages');
+  }
   const problems = saving.kind === 'failed' ? saving.look : undefined;
   const problemAt = (path: string) => problems?.[path]?.[0];
   const change = (changed: Look) => session.changeLook({ look: changed });

@@ -1,8 +1,8 @@
 import { chainCommands, deleteSelection, joinBackward, selectNodeBackward } from 'prosemirror-commands';
 import type { Node, NodeType } from 'prosemirror-model';
-import { type Command, type EditorState, Selection, TextSelection } from 'prosemirror-state';
+import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
 import { canSplit } from 'prosemirror-transform';
-import { nodeTypes } from './schema.ts';
+import { nodeTypes, schema } from './schema.ts';
 
 /** Begins a new paragraph or the next clause of the same level; in a cell a new line. */
 export const enter: Command = (state, dispatch) => {
@@ -178,3 +178,15 @@ export const backspace = chainCommands(
   joinBackward,
   selectNodeBackward,
 );
+
+/** Shows the selected command as typed, to change it. It is read again when the cursor leaves it. */
+export const editCommand: Command = ({ selection, tr }, dispatch) => {
+  const node = selection instanceof NodeSelection ? selection.node : undefined;
+  if (node?.type !== nodeTypes.command) return false;
+  const { before, blanks, source } = node.attrs;
+  const text = String(source);
+  tr.replaceSelectionWith(nodeTypes.source.create({ before, blanks }, schema.text(text)), false);
+  // Before its brace.
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, selection.from + text.length)).scrollIntoView());
+  return true;
+};

@@ -1,11 +1,11 @@
 import { undo } from '../source/text-history.ts';
-import { TextSelection } from 'prosemirror-state';
+import { NodeSelection, TextSelection } from 'prosemirror-state';
 import { afterEach, expect, test, vi } from 'vitest';
 import { field, template } from '../../../test/open-editor.tsx';
 import { createSession, type Session } from '../editor/session.ts';
 import { changeCondition, showOnlyWhen } from './conditions.ts';
 import { insertField } from './insertion.ts';
-import { enter, shiftTab, tab } from './keys.ts';
+import { editCommand, enter, shiftTab, tab } from './keys.ts';
 import { repeatFor, repeatsAround } from './repeats.ts';
 import { type OpenPaper, openPaper } from './open-paper.ts';
 
@@ -29,7 +29,8 @@ function open(text: string) {
     }),
   );
   const place = document.body.appendChild(document.createElement('div'));
-  const paper = openPaper(place, session);
+  const messages: string[] = [];
+  const paper = openPaper(place, session, (text) => messages.push(text));
   opened.push({ session, paper });
   /** Puts the cursor behind words, or selects them. */
   const at = (words: string, isSelected = false) => {
@@ -49,7 +50,7 @@ function open(text: string) {
     paper.write();
     return session.text();
   };
-  return { session, paper, at, type, text: text_, place };
+  return { session, paper, at, type, text: text_, place, messages };
 }
 
 afterEach(() => {
@@ -169,4 +170,70 @@ test('a paragraph is repeated for each row, whose columns can be inserted in it'
   paper.run(insertField('tenant.name'));
   expect(text()).toBe('One\n\n{for each tenant in tenants}\nTenant [tenant.name]\n{end}\n');
   expect(paper.view.dom.querySelector('.ph')?.textContent).toBe('tenant · name');
+});
+
+test('what was typed a moment ago belongs to the draft that is saved', () => {
+  const { session, at, type } = open('One\n');
+  at('One');
+  type(' two');
+  expect(session.content().document_content).toBe('One two\n');
+});
+
+test('a setting is shown in words, is changed as typed, and is in words again when the cursor leaves it', () => {
+  vi.useFakeTimers();
+  const { paper, at, type, text } = open('{numbering: A. | (1)}\n\n#. One\n');
+  const chip = () => paper.view.dom.querySelector('.command')?.textContent;
+  expect(chip()).toBe('Clauses are numbered A., (1)');
+  const { tr, doc } = paper.view.state;
+  paper.view.dispatch(tr.setSelection(NodeSelection.create(doc, 0)));
+  paper.run(editCommand);
+  at('(1)');
+  type(' | i.');
+  vi.advanceTimersByTime(1000);
+  expect(paper.view.dom.querySelector('.source-line')?.textContent).toBe('{numbering: A. | (1) | i.}');
+  at('One');
+  vi.advanceTimersByTime(1000);
+  expect(chip()).toBe('Clauses are numbered A., (1), i.');
+  expect(paper.view.state.selection.$from.parent.textContent).toBe('One');
+  expect(text()).toBe('{numbering: A. | (1) | i.}\n\n#. One\n');
+  vi.useRealTimers();
+});
+
+test('numbers far below follow when the browser is idle', () => {
+  vi.useFakeTimers();
+  const { paper, at } = open(`#. {label a}One\n\n${'#. Two\n\n'.repeat(3000)}See {ref a}.\n`);
+  const last = () => [...paper.view.dom.querySelectorAll('.clause')].at(-1)?.getAttribute('data-number');
+  const path = () => paper.view.dom.querySelector('[data-path]')?.getAttribute('data-path');
+  vi.advanceTimersByTime(5000);
+  expect(last()).toBe('3001.');
+  at('One');
+  paper.view.dispatch(paper.view.state.tr.setSelection(TextSelection.create(paper.view.state.doc, 1)));
+  paper.run(enter);
+  expect(paper.view.dom.querySelectorAll('.clause')[2]?.getAttribute('data-number')).toBe('3.');
+  expect(last()).toBe('3001.');
+  vi.advanceTimersByTime(5000);
+  expect(last()).toBe('3002.');
+  expect(path()).toBe('2');
+  vi.useRealTimers();
+});
+
+test('tables are shown with what the line above them says, also where a repeat parts them', () => {
+  const { paper } = open(
+    '{table no borders, widths 3 1, look Fees}\n| a | b |\n|---|---:|\n{for each x in xs}\n| c | d |\n{end}\n| e | f |\n\nText\n\n| g | h |\n',
+  );
+  return vi.waitFor(() => {
+    const tables = [...paper.view.dom.querySelectorAll('table')].map(({ dataset, rows }) => ({
+      ...dataset,
+      row: rows[0]?.dataset['row'],
+      align: rows[0]?.cells[1]?.dataset['align'],
+      width: rows[0]?.cells[0]?.style.width,
+    }));
+    expect(tables).toMatchObject([
+      { borderless: '', look: 'Fees', row: '0', align: 'right', width: '75%' },
+      { borderless: '', look: 'Fees', row: '1' },
+      { borderless: '', look: 'Fees', row: '2' },
+      { row: undefined, width: '' },
+    ]);
+    expect(tables[3]).not.toHaveProperty('look');
+  });
 });

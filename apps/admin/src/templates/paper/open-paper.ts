@@ -1,4 +1,5 @@
 import { Annotation, Transaction as SourceTransaction } from '@codemirror/state';
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { parse } from '@inkfield/engine/parse';
 import type { Node } from 'prosemirror-model';
 import {
@@ -15,7 +16,7 @@ import { redo, undo } from '../source/text-history.ts';
 import { isSameState, type PaperState, readState } from './paper-state.ts';
 import { createPaperView, paperAttributes } from './paper-view.ts';
 import { marksOf, problemsKey } from './problems.ts';
-import { readPaper } from './read-paper.ts';
+import { commandOf, readPaper } from './read-paper.ts';
 import { nodeTypes } from './schema.ts';
 import { patchOf, spliceOf } from './patch.ts';
 import { writePaper, type WrittenPaper } from './write-paper.ts';
@@ -50,7 +51,11 @@ type KeyHandler = (event: KeyboardEvent) => boolean;
  * Opens the document of a session on the paper. The source keeps the truth and the one history: what is typed on the
  * paper is written to it a moment later, and changes of the source are read again.
  */
-export function openPaper(place: HTMLElement, session: Session): OpenPaper {
+export function openPaper(
+  place: HTMLElement,
+  session: Session,
+  showMessage: (text: string) => void,
+): OpenPaper {
   let written: WrittenPaper | undefined;
   let writeTimer: ReturnType<typeof setTimeout> | undefined;
   let followTimer: ReturnType<typeof setTimeout> | undefined;
@@ -69,6 +74,14 @@ export function openPaper(place: HTMLElement, session: Session): OpenPaper {
     undo: step(undo),
     redo: step(redo),
     onKey: (event) => [...keyHandlers].some((handle) => handle(event)),
+    room: () => {
+      write();
+      return maxLengths.template.text - session.text().length;
+    },
+    onTooLong: (length, room) =>
+      showMessage(
+        `The clipboard has ${inDigits(length)} characters, and this template has room for ${inDigits(Math.max(0, room))}. Paste a part of it.`,
+      ),
     onTransaction: (tr) => {
       const now = readState(view.state);
       if (!isSameState(now, shown)) {
@@ -110,11 +123,23 @@ export function openPaper(place: HTMLElement, session: Session): OpenPaper {
     if (patch) view.dispatch(patch(view.state.tr).setMeta(fromText, true).scrollIntoView());
     written = writePaper(view.state.doc);
   }
+  /** Reads lines again that were shown as typed, once they were edited. The cursor stays where it is. */
+  function readEditedLines(): void {
+    const { analysis } = session.get();
+    const isCurrent = writeTimer === undefined && analysis.text === session.text();
+    if (!isCurrent || view.composing || !hasEditedSource(view.state)) return;
+    const patch = patchOf(view.state.doc, readText(session));
+    const tr = patch?.(view.state.tr);
+    if (tr)
+      view.dispatch(tr.setSelection(view.state.selection.map(tr.doc, tr.mapping)).setMeta(fromText, true));
+    written = writePaper(view.state.doc);
+  }
   /** Puts the cursor of the source where the paper has its own, so that the panes beside it follow. */
   function follow(): void {
     clearTimeout(followTimer);
     followTimer = undefined;
     write();
+    readEditedLines();
     const at = written && sourceOffset(view.state, written);
     if (at === undefined || at > session.source.state.doc.length) return;
     session.source.dispatch({
@@ -133,18 +158,13 @@ export function openPaper(place: HTMLElement, session: Session): OpenPaper {
     const target = TextSelection.near(view.state.doc.resolve(found.pos + 1));
     view.dispatch(view.state.tr.setSelection(target).setMeta(fromText, true).scrollIntoView());
   }
-  /** Reads a line again that is shown as typed because of a mistake, once it was edited. */
-  function readEditedLines(): void {
-    const { analysis } = session.get();
-    const isCurrent = writeTimer === undefined && analysis.text === session.text();
-    if (isCurrent && hasEditedSource(view.state.doc)) refresh();
-  }
   function showProblems(): void {
     const { analysis } = session.get();
     if (!written || written.text !== analysis.text) return;
     const { tr, doc } = view.state;
     view.dispatch(tr.setMeta(problemsKey, marksOf(analysis.problems, doc, written)).setMeta(fromText, true));
   }
+  const stopWriting = session.source.beforeReading(write);
   const stopFollowing = session.source.subscribe((tr) => {
     if (tr.annotation(fromPaper)) return;
     if (tr.docChanged) refresh();
@@ -199,6 +219,7 @@ export function openPaper(place: HTMLElement, session: Session): OpenPaper {
       else follow();
       unsubscribe();
       stopFollowing();
+      stopWriting();
       view.destroy();
     },
   };
@@ -207,16 +228,20 @@ export function openPaper(place: HTMLElement, session: Session): OpenPaper {
 /** Marks transactions that show what the source has. */
 const fromText = 'fromText';
 
+const inDigits = (count: number) => new Intl.NumberFormat('en-US').format(count);
+
 function readText(session: Session): Node {
   const text = session.text();
   const { analysis } = session.get();
   return readPaper(text, analysis.text === text ? analysis.parsed : parse(text));
 }
 
-function hasEditedSource(doc: Node): boolean {
+/** A whole command stays as typed while the cursor is in it. */
+function hasEditedSource({ doc, selection }: EditorState): boolean {
   let isFound = false;
   doc.descendants((node) => {
-    isFound ||= node.type === nodeTypes.source && node.textContent !== node.attrs['src'];
+    if (node.type === nodeTypes.source && node.textContent !== node.attrs['src'])
+      isFound ||= selection.$from.parent !== node || commandOf(node.textContent) === undefined;
     return !isFound && !node.inlineContent;
   });
   return isFound;

@@ -2,33 +2,39 @@ import type { Look } from '@inkfield/contract/look';
 import { type LookReading, readLook } from '@inkfield/web/look/look-css';
 import { useLookSheet } from '@inkfield/web/look/look-preview';
 import { useInsertionEffect, useLayoutEffect, useMemo } from 'react';
+import type { Session } from '../editor/session.ts';
 import type { OpenPaper } from './open-paper.ts';
+import { PaperBands } from './paper-bands.tsx';
+import { pictureRules } from './picture-css.ts';
+import { cellStyles, tableRules } from './table-css.ts';
 
 interface Props {
+  session: Session;
   paper: OpenPaper;
   look: Look;
-  template: number;
+  onPageSetup: () => void;
 }
 
 /** Gives the paper the look of its template: the rules of the preview, for the elements of the paper. */
-export function PaperLook({ paper, look, template }: Props): null {
+export function PaperLook({ session, paper, look, onPageSetup }: Props) {
+  const template = session.get().saved.id;
   const reading = useMemo(() => paperReading(look), [look]);
   const scope = useLookSheet(reading, template);
   useInsertionEffect(() => {
     if (!('adoptedStyleSheets' in document)) return undefined;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(ownRules(look, `.${scope}`));
+    sheet.replaceSync(ownRules(look, { scope: `.${scope}`, template }));
     // Before the rules of the styles, which are as specific.
     document.adoptedStyleSheets.unshift(sheet);
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     };
-  }, [look, scope]);
+  }, [look, scope, template]);
   useLayoutEffect(() => {
     paper.setClass(`look-paper ${scope}`);
     return () => paper.setClass('');
   }, [paper, scope]);
-  return null;
+  return <PaperBands {...{ session, paper, reading, scope, onPageSetup }} />;
 }
 
 /** A look whose styles select the lines of the paper by what they are. */
@@ -51,7 +57,7 @@ export function paperReading(look: Look): LookReading {
     if (level < 5) put(atLevel(roles.heading, level), `.heading[data-level="${level}"]${unnamed}`);
   }
   put(roles.heading[0], '.exhibit-title');
-  put(roles.cell ?? roles.text, ':is(td,th)');
+  for (const { name, selector } of cellStyles(look)) put(name, selector);
   for (const name of Object.keys(styles))
     put(
       name,
@@ -69,25 +75,16 @@ function atLevel(names: readonly string[], level: number): string | undefined {
   return names[Math.min(level, names.length) - 1];
 }
 
-/** The rules that only the paper needs: numbers before the words, and tables with their columns. */
-function ownRules(look: Look, scope: string): string {
-  const tables = Object.entries(look.tables).flatMap(([name, { widths }]) => {
-    const whole = widths.reduce((sum, width) => sum + width, 0);
-    if (!(whole > 0)) return [];
-    const table = `${scope} .command[data-look="${name.replaceAll('"', '\\"')}"]+table`;
-    return [
-      `${table}{width:calc(var(--pt) * ${whole});max-width:none}`,
-      ...widths.map(
-        (width, column) => `${table} :is(td,th):nth-child(${column + 1}){width:${(100 * width) / whole}%}`,
-      ),
-    ];
-  });
+/** The rules that only the paper needs: numbers before the words, tables with their cells, and pictures. */
+function ownRules(look: Look, place: { scope: string; template: number }): string {
+  const { scope } = place;
   return [
     `${scope} :where(.line,.clause,.heading,td,th){padding-inline-start:0;border-block-end:0}`,
     `${scope} :where([data-continues]){text-indent:0}`,
     `${scope} :where(.group.center .line){text-align:center}`,
     `${scope} :where(.group.right .line){text-align:right}`,
     `${scope} :is(.clause,.heading)[data-number]::before{min-width:2.5em;margin:0;text-indent:0}`,
-    ...tables,
+    ...tableRules(look, scope),
+    ...pictureRules(look, place),
   ].join('\n');
 }

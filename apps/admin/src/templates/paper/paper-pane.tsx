@@ -9,55 +9,72 @@ import {
 } from 'react';
 import { useToast } from '@inkfield/ui/toast';
 import { lazyPart } from '@inkfield/web/lazy-part';
+import { whenIdle } from '@inkfield/web/when-idle';
 import type { Session } from '../editor/session.ts';
 import { type OpenPaper, openPaper } from './open-paper.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { PaperToolbar } from './paper-toolbar.tsx';
 import './paper-editor.css';
 
-const InsertionMenu = lazyPart(async () => ({
-  default: (await import('./insertion-menu.tsx')).InsertionMenu,
-}));
+const load = {
+  menu: async () => ({ default: (await import('./insertion-menu.tsx')).InsertionMenu }),
+  find: async () => ({ default: (await import('./find-panel.tsx')).FindPanel }),
+  condition: async () => ({ default: (await import('./condition-dialog.tsx')).ConditionDialog }),
+  repeat: async () => ({ default: (await import('./repeat-dialog.tsx')).RepeatDialog }),
+};
+const InsertionMenu = lazyPart(load.menu);
+const FindPanel = lazyPart(load.find);
+const ConditionDialog = lazyPart(load.condition);
+const RepeatDialog = lazyPart(load.repeat);
 
 const PaperLook = lazyPart(async () => ({ default: (await import('./paper-look.tsx')).PaperLook }));
 
-const FindPanel = lazyPart(async () => ({ default: (await import('./find-panel.tsx')).FindPanel }));
+const PaperBands = lazyPart(async () => ({ default: (await import('./paper-bands.tsx')).PaperBands }));
 
-const ConditionDialog = lazyPart(async () => ({
-  default: (await import('./condition-dialog.tsx')).ConditionDialog,
-}));
+/** Loads the parts that a key or a button opens. One that fails to load now is asked for again when it is opened. */
+function loadParts(): void {
+  for (const part of Object.values(load)) void part().catch(() => undefined);
+}
 
-const RepeatDialog = lazyPart(async () => ({ default: (await import('./repeat-dialog.tsx')).RepeatDialog }));
+interface Props {
+  session: Session;
+  /** Opens the settings of header and footer. */
+  onPageSetup: () => void;
+}
 
 /** The document as it looks, to write on. */
-export function PaperPane({ session }: { session: Session }) {
+export function PaperPane({ session, onPageSetup }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [paper, setPaper] = useState<OpenPaper>();
+  const showToast = useToast();
   useLayoutEffect(() => {
     if (!place.current) return undefined;
-    const opened = openPaper(place.current, session);
+    const opened = openPaper(place.current, session, (text) => showToast({ kind: 'error', text }));
     setPaper(opened);
     return () => {
       opened.close();
       setPaper(undefined);
     };
-  }, [session]);
+  }, [session, showToast]);
   return (
     <>
-      {paper && <Tools session={session} paper={paper} />}
+      {paper && <Tools session={session} paper={paper} onPageSetup={onPageSetup} />}
       {/* A box that scrolls can be focused, so that keys can scroll it; the paper in it is focused itself. */}
       <div ref={place} className="paper-place" />
     </>
   );
 }
 
-function Tools({ session, paper }: { session: Session; paper: OpenPaper }) {
+function Tools({ session, paper, onPageSetup }: Props & { paper: OpenPaper }) {
   const state = useSyncExternalStore(paper.subscribe, paper.get);
   const showToast = useToast();
-  const { look, page, saved } = useSnapshot(session, 'look', 'page', 'saved');
+  const { look, page } = useSnapshot(session, 'look', 'page');
+  const isHouseStyle = !look || page.house_style === true;
+  const hasBands = [page.logo, page.header, page.footer].some(Boolean);
   const [asked, setAsked] = useState<'condition' | 'repeat'>();
   const [isFinding, setFinding] = useState(false);
   const close = () => setAsked(undefined);
+  useEffect(() => whenIdle(loadParts), []);
   const fieldFromSelection = useCallback(async () => {
     const { makeField } = await import('./insertion-menu.tsx');
     if (!makeField(session, paper))
@@ -85,7 +102,8 @@ function Tools({ session, paper }: { session: Session; paper: OpenPaper }) {
       />
       <Suspense>{isFinding && <FindPanel paper={paper} onClose={() => setFinding(false)} />}</Suspense>
       <Suspense>
-        {look && page.house_style !== true && <PaperLook paper={paper} look={look} template={saved.id} />}
+        {!isHouseStyle && <PaperLook {...{ session, paper, look, onPageSetup }} />}
+        {isHouseStyle && hasBands && <PaperBands {...{ session, paper, onPageSetup }} />}
       </Suspense>
       <Suspense>
         {state.asked && (

@@ -1,17 +1,19 @@
 import type { TemplateField } from '@inkfield/engine/template';
-import { baseKeymap, toggleMark } from 'prosemirror-commands';
+import { baseKeymap, chainCommands, toggleMark } from 'prosemirror-commands';
 import { keymap } from 'prosemirror-keymap';
 import type { Node } from 'prosemirror-model';
-import { EditorState, TextSelection, type Transaction } from 'prosemirror-state';
+import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView, type NodeView } from 'prosemirror-view';
 import { findField } from '../source/field-names.ts';
+import { wordsOfBranch } from './block-words.ts';
 import { copySerializer } from './copies.ts';
 import type * as ConditionWords from './condition-words.ts';
-import { backspace, enter, shiftEnter, shiftTab, tab } from './keys.ts';
+import type { TakenText } from './insert-text.ts';
+import { backspace, editCommand, enter, shiftEnter, shiftTab, tab } from './keys.ts';
 import { numbers } from './numbers.ts';
 import { tidy } from './tidy.ts';
 import { problemMarks } from './problems.ts';
-import { nodeTypes, schema, wordsOfBranch } from './schema.ts';
+import { nodeTypes, schema } from './schema.ts';
 
 export interface PaperOptions {
   doc: Node;
@@ -22,6 +24,10 @@ export interface PaperOptions {
   /** Returns whether a key was handled. */
   onKey: (event: KeyboardEvent) => boolean;
   onTransaction: (tr: Transaction) => void;
+  /** How many more characters the text may have. */
+  room: () => number;
+  /** Pasted words of this length were refused. */
+  onTooLong: (length: number, room: number) => void;
 }
 
 export interface PaperView {
@@ -31,7 +37,7 @@ export interface PaperView {
 }
 
 /** Until the words of all field types are loaded, a condition is shown as typed. */
-let whenWords: typeof ConditionWords.whenWords = (condition) => wordsOfBranch({ attrs: { condition } });
+let whenWords: typeof ConditionWords.whenWords = wordsOfBranch;
 const wordsLoaded = loadWords();
 
 async function loadWords(): Promise<void> {
@@ -73,7 +79,7 @@ export function createPaperView(place: HTMLElement, options: PaperOptions): Pape
     plugins: [
       numbers,
       keymap({
-        Enter: enter,
+        Enter: chainCommands(editCommand, enter),
         'Shift-Enter': shiftEnter,
         Backspace: backspace,
         Tab: tab,
@@ -94,8 +100,13 @@ export function createPaperView(place: HTMLElement, options: PaperOptions): Pape
   const view: EditorView = new EditorView(place, {
     state,
     attributes: paperAttributes(''),
+    handleDoubleClickOn: (_view, _pos, node) =>
+      node.type === nodeTypes.command && editCommand(view.state, view.dispatch),
     handleKeyDown: (_view, event) => options.onKey(event),
-    handleDOMEvents: { paste, drop },
+    handleDOMEvents: {
+      paste: (_view, event) => paste(view, event, options),
+      drop: (_view, event) => drop(view, event, options),
+    },
     clipboardSerializer: copySerializer(schema),
     nodeViews: {
       field: (node) => chipView(node, options, drawn),
@@ -116,9 +127,14 @@ export function createPaperView(place: HTMLElement, options: PaperOptions): Pape
     if (hasTables) return;
     hasTables = true;
     // A table that is drawn while the view is made comes before the view.
-    const { tableEditing } = await import('prosemirror-tables');
+    const [{ tableEditing }, { tableLooks }] = await Promise.all([
+      import('prosemirror-tables'),
+      import('./table-looks.ts'),
+    ]);
     if (view.isDestroyed) return;
-    view.updateState(view.state.reconfigure({ plugins: [...view.state.plugins, tableEditing()] }));
+    view.updateState(
+      view.state.reconfigure({ plugins: [...view.state.plugins, tableEditing(), tableLooks] }),
+    );
   }
   const redraw = () => {
     for (const draw of drawn) draw();
@@ -196,37 +212,37 @@ function branchView(node: Node, { fields }: PaperOptions, drawn: Set<() => void>
   };
 }
 
-/** Pastes what the clipboard holds, in place of ProseMirror, whose reader of HTML the policy of the site refuses. */
-function paste(view: EditorView, event: ClipboardEvent): boolean {
-  const [html = '', text = ''] = ['text/html', 'text/plain'].map(
-    (type) => event.clipboardData?.getData(type) ?? '',
-  );
+/** Takes text from elsewhere in place of ProseMirror, whose reader of HTML the policy of the site refuses. */
+function paste(view: EditorView, event: ClipboardEvent, options: PaperOptions): boolean {
+  return takeText(view, event, { data: event.clipboardData, options });
+}
+
+/** Inserts dragged text from elsewhere. Parts of the paper are moved by ProseMirror. */
+function drop(view: EditorView, event: DragEvent, options: PaperOptions): boolean {
+  if (view.dragging) return false;
+  // A file would be opened in place of the page.
+  event.preventDefault();
+  const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+  takeText(view, event, { data: event.dataTransfer, at, options });
+  return true;
+}
+
+interface Taking {
+  data: DataTransfer | null;
+  at?: number | undefined;
+  options: PaperOptions;
+}
+
+function takeText(view: EditorView, event: Event, { data, at, options }: Taking): boolean {
+  const [html = '', text = ''] = ['text/html', 'text/plain'].map((type) => data?.getData(type) ?? '');
   if (!html && !text) return false;
   event.preventDefault();
-  const isWithinSource = view.state.selection.$from.parent.type === nodeTypes.source;
-  if (isWithinSource) view.dispatch(view.state.tr.insertText(text.replace(/\s*\n\s*/g, ' ')));
-  else void insert(view, { html, text });
+  void insert(view, { html, text, at }, options);
   return true;
 }
 
 /** The reader is loaded with the first text that comes from elsewhere. */
-async function insert(view: EditorView, { html, text }: { html: string; text: string }): Promise<void> {
-  const { sliceOfHtml, sliceOfText } = await import('./read-clipboard.ts');
-  if (view.isDestroyed) return;
-  const slice = html ? sliceOfHtml(html) : sliceOfText(text);
-  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
-}
-
-/** Inserts dragged text from elsewhere. Parts of the paper are moved by ProseMirror. */
-function drop(view: EditorView, event: DragEvent): boolean {
-  if (view.dragging) return false;
-  event.preventDefault();
-  const text = event.dataTransfer?.getData('text/plain');
-  const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-  if (text && place) {
-    const { tr, doc } = view.state;
-    view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(place.pos))));
-    void insert(view, { html: '', text });
-  }
-  return true;
+async function insert(view: EditorView, taken: TakenText, options: PaperOptions): Promise<void> {
+  const { insertText } = await import('./insert-text.ts');
+  if (!view.isDestroyed) insertText(view, taken, options);
 }

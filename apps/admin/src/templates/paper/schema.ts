@@ -1,4 +1,5 @@
 import { type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model';
+import { wordsOfBranch, wordsOfCommand, wordsOfGroup } from './block-words.ts';
 import { copyRule } from './copies.ts';
 
 /**
@@ -82,17 +83,6 @@ function inlineCommand(
   };
 }
 
-/** The words of a condition in the margin. */
-export function wordsOfBranch({ attrs: { condition } }: Pick<Node, 'attrs'>): string {
-  return condition === null ? 'otherwise' : `only when ${String(condition)}`;
-}
-
-const groupWords: Partial<Record<string, (open: string) => string>> = {
-  forEach: (open) => `for each ${/^\{\s*for\s+each\s+(.*?)\s*\}$/i.exec(open)?.[1] ?? ''}`,
-  section: (open) => `section ${/^\{\s*section\s+(.*?)\s*\}$/i.exec(open)?.[1] ?? ''}`,
-  style: (open) => `style ${/^\{\s*style\s+(.*?)\s*\}$/i.exec(open)?.[1] ?? ''}`,
-};
-
 const nodes = {
   doc: {
     content: 'block+',
@@ -170,14 +160,12 @@ const nodes = {
     group: 'block',
     atom: true,
     attrs: { ...own, kind: { default: 'note' }, source: { default: '' } },
-    toDOM: ({ attrs: { kind, source } }) =>
-      kind === 'pageBreak'
-        ? ['div', { class: 'block page-break', role: 'separator', 'aria-label': 'Page break' }]
-        : [
-            'div',
-            { class: 'block command', 'data-look': /\blook\s+([^,}]+)/i.exec(String(source))?.[1]?.trim() },
-            String(source),
-          ],
+    toDOM: ({ attrs: { kind, source } }) => {
+      const words = wordsOfCommand(String(kind), String(source));
+      return kind === 'pageBreak'
+        ? ['div', { class: 'block page-break', role: 'separator', 'aria-label': words, 'data-words': words }]
+        : ['div', { class: 'block command', title: 'Double-click to change it' }, words];
+    },
   },
   condition: {
     group: 'block',
@@ -188,14 +176,14 @@ const nodes = {
   },
   branch: around('block+', { condition: { default: null } }, (node) => ({
     className: 'branch',
-    head: wordsOfBranch(node),
+    head: wordsOfBranch(node.attrs['condition']),
   })),
   /** A repeat, a section, an alignment or a style around blocks. `open` is its opening line. */
   group: {
     group: 'block',
     ...around('block+', { ...closed, kind: { default: 'section' }, open: { default: '' } }, ({ attrs }) => ({
       className: `group ${String(attrs['kind'])}`,
-      head: groupWords[String(attrs['kind'])]?.(String(attrs['open'])) ?? '',
+      head: wordsOfGroup(String(attrs['kind']), String(attrs['open'])),
     })),
   },
   signatures: {

@@ -7,11 +7,15 @@ export interface TextStore {
   dispatch: (...parts: (Transaction | TransactionSpec)[]) => void;
   /** Adds a listener, which gets each transaction once, in order. */
   subscribe: (listener: (tr: Transaction) => void) => () => void;
+  /** Adds a function that writes what a surface has not written yet. `settle` calls it. */
+  beforeReading: (write: () => void) => () => void;
+  settle: () => void;
 }
 
 export function createTextStore(initial: EditorState): TextStore {
   let state = initial;
   const listeners = new Set<(tr: Transaction) => void>();
+  const writers = new Set<() => void>();
   const waiting: Transaction[] = [];
   let isTelling = false;
   return {
@@ -37,6 +41,13 @@ export function createTextStore(initial: EditorState): TextStore {
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    beforeReading: (write) => {
+      writers.add(write);
+      return () => writers.delete(write);
+    },
+    settle: () => {
+      for (const write of writers) write();
     },
   };
 }

@@ -1,0 +1,38 @@
+/** Words that the paper shows in place of commands. */
+
+/** The words of a condition in the margin. */
+export function wordsOfBranch(condition: unknown): string {
+  return typeof condition === 'string' ? `only when ${condition}` : 'otherwise';
+}
+
+const groupWords: Partial<Record<string, (open: string) => string>> = {
+  forEach: (open) => `for each ${/^\{\s*for\s+each\s+(.*?)\s*\}$/i.exec(open)?.[1] ?? ''}`,
+  section: (open) => `section ${/^\{\s*section\s+(.*?)\s*\}$/i.exec(open)?.[1] ?? ''}`,
+  style: (open) => `style ${/^\{\s*style\s+(.*?)\s*\}$/i.exec(open)?.[1] ?? ''}`,
+};
+
+/** The words of a repeat, a section or a style; empty for an alignment, which is seen. */
+export function wordsOfGroup(kind: string, open: string): string {
+  return groupWords[kind]?.(open) ?? '';
+}
+
+/** The words of a command that holds no blocks. */
+export function wordsOfCommand(kind: string, source: string): string {
+  const [, options = ''] =
+    /^\{\s*(?:numbering|note|table|page\s*break)\b\s*:?\s*(.*?)\s*\}$/i.exec(source) ?? [];
+  switch (kind) {
+    case 'numbering':
+      return `Clauses are numbered ${options
+        .split('|')
+        .map((one) => one.trim())
+        .join(', ')}`;
+    case 'restart':
+      return 'Numbering starts again';
+    case 'noteLine':
+      return `Note: ${options}`;
+    case 'tableOptions':
+      return `Table: ${options}`;
+    default:
+      return options === '' ? 'Page break' : `Page break, then “${options}” pages`;
+  }
+}

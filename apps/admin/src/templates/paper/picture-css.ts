@@ -1,0 +1,48 @@
+import type { Look, LookPicture } from '@inkfield/contract/look';
+import { routes } from '@inkfield/contract/routes';
+import { urlOf } from '@inkfield/contract/url-of';
+import { color, points } from '@inkfield/web/look/css-values';
+import { quoted } from '@inkfield/web/look/look-css';
+
+/** The rules that show the pictures of a look where the text names them. */
+export function pictureRules(look: Look, { scope, template }: { scope: string; template: number }): string[] {
+  return Object.entries(look.pictures ?? {}).flatMap(([name, picture]) => {
+    const selector = `${scope} .inline-command[data-kind="picture"][data-words=${quoted(name)}]`;
+    return [
+      `${selector}{${pictureRule(picture, template)}}`,
+      ...placeRules(look, picture, { scope, selector }),
+    ];
+  });
+}
+
+function pictureRule({ sha256, width, height, crop, fill, edge }: LookPicture, template: number): string {
+  const { top, right, bottom, left } = crop ?? { top: 0, right: 0, bottom: 0, left: 0 };
+  const [whole, tall] = [width / (1 - left - right), height / (1 - top - bottom)];
+  const letters = 'display:inline-block;box-sizing:border-box;padding:0;border-radius:0;font-size:0';
+  const size = `max-width:100%;width:${points(width)};height:${points(height)}`;
+  if (sha256 === undefined) {
+    const line = edge && `border:${points(edge.width)} solid ${color(edge.color) ?? 'currentcolor'}`;
+    return [letters, size, `background:${color(fill) ?? 'none'}`, line].filter(Boolean).join(';');
+  }
+  const place = `${points(-whole * left)} ${points(-tall * top)}/${points(whole)} ${points(tall)}`;
+  const url = urlOf(routes.getLogo, { id: template, sha256 });
+  return `${letters};${size};background:url("${url}") ${place} no-repeat`;
+}
+
+/** A picture beside the text hangs at its place, or at the side of its line where lines are laid out apart. */
+function placeRules(
+  { pages }: Look,
+  { at, width }: LookPicture,
+  { scope, selector }: { scope: string; selector: string },
+): string[] {
+  if (at === undefined) return [];
+  const side = at.x + width / 2 < (pages[0]?.size.width ?? 0) / 2 ? 'left' : 'right';
+  const floating = `${selector}{float:${side};margin-inline:${points(9)}}`;
+  if (at.around === true && at.of === 'paragraph') return [floating];
+  const within = selector.slice(scope.length);
+  const top = at.of === 'page' ? `top:${points(at.y)}` : `margin-block-start:${points(at.y)}`;
+  return [
+    floating,
+    `@container look (min-width: 33rem){${scope}:not([data-long])${within}{float:none;position:absolute;left:${points(at.x)};${top}}}`,
+  ];
+}

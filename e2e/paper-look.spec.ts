@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { expectAccessible, expectToFit } from './accessible.ts';
+import { call, expectSaved, openSource } from './provider.ts';
+import { test } from './test.ts';
+
+const none = { top: 0, right: 0, bottom: 0, left: 0 };
+const look = {
+  v: 1,
+  pages: [
+    {
+      size: { width: 612, height: 792 },
+      margins: { top: 72, right: 72, bottom: 72, left: 72 },
+      header: 36,
+      footer: 36,
+      furniture: { header: { usual: 'Harbour & Co, for [buyer]' }, footer: {} },
+    },
+  ],
+  fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.9, descent: 0.2, gap: 0 }],
+  styles: { Body: { font: 'Arial', size: 11 } },
+  roles: { text: 'Body', heading: ['Body'], clause: ['Body'], bullet: ['Body'], item: ['Body'] },
+  tables: {
+    Fees: {
+      at: 0,
+      widths: [200, 100],
+      margins: none,
+      edges: [{ width: 1, color: '1f3d7a' }],
+      head: 1,
+      rows: [
+        {
+          cells: [
+            { styles: [], fill: 'dde6f5', lines: [1, 1, 1, 1] },
+            { styles: [], lines: [1, 1, 1, 1] },
+          ],
+        },
+        { cells: [{ styles: [] }, { styles: [] }] },
+      ],
+    },
+  },
+  tab: 36,
+  distance: 'larger',
+};
+const text =
+  '{numbering: A. | (1)}\n\n#. One\n\n{table look Fees}\n| Item | Amount |\n|---|---:|\n| Rent | 900 |\n';
+
+test('header, tables and settings of a look are seen on the paper, and changed from there', async ({
+  staff,
+}) => {
+  const template = await call(staff, '/api/templates/', {
+    name: `Looks ${randomUUID().slice(0, 8)}`,
+    document_content: text,
+    fields: [{ name: 'buyer', label: 'Buyer', field_type: 'text', required: true, order: 1 }],
+    look,
+  });
+  await staff.goto(`/templates/${template.id}`);
+  const header = staff.getByRole('region', { name: 'Page header' });
+  await expect(header).toContainText('Harbour & Co, for [Buyer]');
+  const cell = staff.getByRole('columnheader', { name: 'Item' });
+  await expect(cell).toHaveCSS('background-color', 'rgb(221, 230, 245)');
+  await expect(cell).toHaveCSS('border-top-color', 'rgb(31, 61, 122)');
+  await expect(staff.getByRole('cell', { name: '900' })).toHaveCSS('text-align', /end|right/);
+  await expectAccessible(staff, 'paper with a look');
+
+  await staff.getByText('Clauses are numbered A., (1)').dblclick();
+  await expect(staff.getByText('{numbering: A. | (1)}')).toBeVisible();
+  await staff.keyboard.press('Backspace');
+  await staff.keyboard.press('Backspace');
+  await staff.keyboard.type('i)');
+  await staff.locator('.paper-editor .clause').click();
+  await expect(staff.getByText('Clauses are numbered A., (i)')).toBeVisible();
+  await expectSaved(staff);
+
+  await header.hover();
+  await header.getByRole('button', { name: 'Change the header' }).click();
+  await expect(staff.getByRole('button', { name: 'Page set-up' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(staff.getByRole('region', { name: 'Settings', exact: true })).toBeFocused();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await staff.emulateMedia({ colorScheme });
+    await expectAccessible(staff, `page set-up beside the paper, ${colorScheme}`);
+  }
+  await expectToFit(staff, 320);
+  await staff.setViewportSize({ width: 1280, height: 800 });
+  await openSource(staff);
+  expect((await staff.locator('.cm-line').allTextContents()).join('\n')).toBe(
+    text.replace('(1)', '(i)').trimEnd() + '\n',
+  );
+});
