@@ -4,6 +4,7 @@ import { createNumberer, nextNumber, type Numberer, numberPath } from '../syntax
 import { type Problem, reportTo } from '../problem.ts';
 import type { RepeatRow } from '../values/repeat-rows.ts';
 import { findConditionField, type ResolveContext, type Scope } from './resolve-context.ts';
+import { blocksOfRow, madeRowsOf, type RepeatMemory } from './repeat-memory.ts';
 import type { LeafContent, LeafNode } from './resolve-leaf.ts';
 import type { PartVisibility } from '../values/section-visibility.ts';
 import type { TemplateField } from '../template.ts';
@@ -34,6 +35,7 @@ export interface WalkOptions {
   visibility: PartVisibility;
   leafOf: (node: LeafNode, key: string, scope: Scope | undefined) => LeafContent;
   rowsOf: (loop: ForEach, field: TemplateField) => RepeatRow[];
+  memory: RepeatMemory;
 }
 
 interface Walk extends WalkOptions {
@@ -220,6 +222,7 @@ function repeatedBlocks(block: ForEach & Block, { walk, scope }: Place): Numbere
   const field = walk.context.table.find(block.field);
   if (!field) return [];
   const numberedBlocks: NumberedBlock[] = [];
+  const made = scope ? undefined : madeRowsOf(walk.memory, block);
   let index = 0;
   for (const row of walk.rowsOf(block, field)) {
     walk.budget -= 1;
@@ -230,7 +233,7 @@ function repeatedBlocks(block: ForEach & Block, { walk, scope }: Place): Numbere
     const place: Scope = { loop: block, field, row, index, outer: scope };
     if (!isPrinted(block, place, walk)) continue;
     index += 1;
-    const inner = walkList(block.children, walk, place);
+    const inner = blocksOfRow(made, place, { walk, make: () => walkList(block.children, walk, place) });
     const [first] = inner;
     if (first && numberedBlocks.length > 0) first.blankBefore = Math.max(first.blankBefore, block.blankEnd);
     for (const numbered of inner) numberedBlocks.push(numbered);

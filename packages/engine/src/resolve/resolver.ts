@@ -6,6 +6,7 @@ import { createLeafCache } from './leaf-cache.ts';
 import type { ParsedTemplate } from '../syntax/parse.ts';
 import type { Problem } from '../problem.ts';
 import type { ResolveContext, ResolveMode } from './resolve-context.ts';
+import type { RepeatMemory } from './repeat-memory.ts';
 import { walkDocument } from './resolve-walk.ts';
 import { findPartVisibility } from '../values/section-visibility.ts';
 import type { DocumentLogic } from '../values/logic/form-logic.ts';
@@ -39,6 +40,7 @@ export function createResolver(parsed: ParsedTemplate, options: ResolverOptions)
   const { fields, mode, locale, logic, earlier } = options;
   const table = createFieldTable(fields);
   const cache = createLeafCache();
+  const repeats: RepeatMemory = new Map();
   const visibility = createFieldVisibility(fields, logic);
   let memory: BlockMemory = createBlockMemory(earlier);
   return (given: Values): Resolution => {
@@ -53,6 +55,7 @@ export function createResolver(parsed: ParsedTemplate, options: ResolverOptions)
       visibility: findPartVisibility(fields, values),
       leafOf: (node, key, scope) => cache.leafOf(context, { node, key, scope }),
       rowsOf: (loop, field) => cache.rowsOf(context, loop, field),
+      memory: repeats,
     });
     const finished = finishBlocks(numberedBlocks, paths, memory);
     memory = finished.memory;

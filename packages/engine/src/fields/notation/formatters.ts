@@ -5,6 +5,7 @@ import type { Locale } from '../../template.ts';
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const digitsOfCurrencies = new Map<string, number>();
+const symbols = new Map<string, string>();
 const fallbackLocale = 'en-US';
 
 export function formatDecimal(
@@ -41,10 +42,10 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 
 /** Returns the sign of the locale's currency, such as `$`. */
 export function currencySymbol({ locale, currency }: Locale): string {
-  const parts = numberFormat(locale, { style: 'currency', currency: knownCurrency(currency) }).formatToParts(
-    0,
-  );
-  return parts.find((part) => part.type === 'currency')?.value ?? currency;
+  return remember(symbols, `${locale}|${currency}`, () => {
+    const format = numberFormat(locale, { style: 'currency', currency: knownCurrency(currency) });
+    return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  });
 }
 
 /**

@@ -1,12 +1,12 @@
 import { rowsIn } from '../../fields/text-value.ts';
-import type { FormList, Locale, Row, RowColumn, TemplateField, Value, Values } from '../../template.ts';
+import type { FormList, Locale, RowColumn, TemplateField, Value, Values } from '../../template.ts';
 import { compileFormula, type Evaluate } from './compile-formula.ts';
 import { createFieldTable, valueOf } from '../field-table.ts';
 import { createLists } from './form-lists.ts';
 import { formulaValueOf, type FormulaValue, writeResult } from './formula-values.ts';
 import { dayNumberOf } from './day-numbers.ts';
 import { isMade } from '../../fields/registry.ts';
-import { emptyTable, makeRows, rowsWith, type RowsSlot, takeRows } from './rows-slot.ts';
+import { cellsOf, emptyTable, makeRows, rowsWith, type RowsSlot, takeRows } from './rows-slot.ts';
 import {
   type CalculatedNode,
   columnsOf,
@@ -51,16 +51,13 @@ interface Step {
   evaluate: Evaluate;
   /** Why a value is missing, by row; a field has one. */
   notes: (string | undefined)[];
-  /** Calculated columns that the formula reads in its own row. */
-  own: readonly RowColumn[];
-  /** Everything else that it reads. */
+  /** What it reads outside of its own row. */
   others: readonly Target[];
   /** The made rows that it reads. */
   madeRows: readonly RowsSlot[];
-  /** The rows and the cells of `own` at the last computation. */
-  rows: readonly Row[];
-  ownCells: readonly (readonly FormulaValue[] | undefined)[];
 }
+
+const noRows = { isFilled: [], rowChangedIn: [] };
 
 /** Creates the calculation of a form: formulas are parsed and put in order once. */
 export const createCalculation: CreateCalculation = (fields, { locale, today, lists = [] }) => {
@@ -82,6 +79,7 @@ export const createCalculation: CreateCalculation = (fields, { locale, today, li
   }
   for (const [field, table] of tables)
     table.ends = periodEnds(field, fieldTable).map((end) => end && slots.get(end));
+  const slotOf = ({ field }: Target) => tables.get(field) ?? slots.get(field);
   const inputs = {
     read: ({ field, column }: Target): Evaluate => {
       const slot = slots.get(field);
@@ -89,7 +87,8 @@ export const createCalculation: CreateCalculation = (fields, { locale, today, li
       const table = tables.get(field);
       return (row) => table?.cells.get(column)?.[row];
     },
-    filledRows: ({ field }: Target) => tables.get(field)?.filled ?? [],
+    rows: ({ field }: Target) => tables.get(field) ?? noRows,
+    changedIn: (target: Target) => slotOf(target)?.changedIn ?? 0,
     run: () => run,
     today: () => day,
     findList: createLists(lists),
@@ -98,20 +97,17 @@ export const createCalculation: CreateCalculation = (fields, { locale, today, li
     },
   };
   const steps = nodes.map((node): Step => {
-    const own: RowColumn[] = [];
-    const others: Target[] = [];
-    for (const [part, target] of node.targets) {
+    const others = [...node.targets].flatMap(([part, target]) => {
       const isInRow = part.op === 'name' && target.field === node.field && target.column;
-      if (!isInRow) others.push(target);
-      else if (isCalculated(isInRow)) own.push(isInRow);
-    }
+      return isInRow ? [] : [target];
+    });
     const evaluate = compileFormula(node, inputs);
     const read = new Set([node.field, ...others.map(({ field }) => field)]);
     const madeRows = [...read].flatMap((field) => {
       const table = field.each && tables.get(field);
       return table ? [table] : [];
     });
-    return { node, evaluate, notes: [], own, others, madeRows, rows: [], ownCells: [] };
+    return { node, evaluate, notes: [], others, madeRows };
   });
 
   const takeInputs = (values: Values) => {
@@ -129,10 +125,7 @@ export const createCalculation: CreateCalculation = (fields, { locale, today, li
       if (given !== table.given || table.changedIn === 0) takeRows(table, given, run);
     }
   };
-  const hasChanged = ({ field, column }: Target) => {
-    const slot = column || tables.has(field) ? tables.get(field) : slots.get(field);
-    return slot?.changedIn === run;
-  };
+  const hasChanged = (target: Target) => slotOf(target)?.changedIn === run;
   const evaluateAt = (step: Step, row: number): string => {
     noted = undefined;
     const text = writeResult(step.node.column ?? step.node.field, step.evaluate(row), locale);
@@ -142,30 +135,20 @@ export const createCalculation: CreateCalculation = (fields, { locale, today, li
   const computeColumn = (step: Step, table: RowsSlot, column: RowColumn) => {
     const isOtherChanged = run === 1 || step.others.some(hasChanged);
     if (!isOtherChanged && table.changedIn !== run) return;
-    const before = { texts: table.texts.get(column) ?? [], cells: table.cells.get(column) ?? [] };
-    const filled = new Set(table.filled);
-    const ownCells = step.own.map((own) => table.cells.get(own));
-    let isChanged = before.texts.length !== table.given.length;
-    const texts: string[] = [];
-    const cells: FormulaValue[] = [];
-    for (const [row, given] of table.given.entries()) {
-      const isKept =
-        !isOtherChanged &&
-        step.rows[row] === given &&
-        ownCells.every((own, index) => own?.[row] === step.ownCells[index]?.[row]);
-      const text = isKept ? (before.texts[row] ?? '') : filled.has(row) ? evaluateAt(step, row) : '';
-      const isSame = text === before.texts[row];
-      texts.push(text);
-      cells.push(isSame ? before.cells[row] : formulaValueOf(column, text));
-      isChanged ||= !isSame;
-    }
-    step.notes.length = texts.length;
-    step.rows = table.given;
-    step.ownCells = ownCells;
-    if (!isChanged && table.cells.has(column)) return;
+    const texts = table.texts.get(column) ?? [];
     table.texts.set(column, texts);
-    table.cells.set(column, cells);
-    table.changedIn = run;
+    const cells = cellsOf(table, column);
+    step.notes.length = Math.min(step.notes.length, table.given.length);
+    for (const [row, changedIn] of table.rowChangedIn.entries()) {
+      if (!isOtherChanged && changedIn !== run) continue;
+      if (!table.isFilled[row]) step.notes[row] = undefined;
+      const text = table.isFilled[row] ? evaluateAt(step, row) : '';
+      if (text === texts[row]) continue;
+      texts[row] = text;
+      cells[row] = formulaValueOf(column, text);
+      table.rowChangedIn[row] = run;
+      table.changedIn = run;
+    }
   };
   const computeField = (step: Step, slot: FieldSlot, isHidden: boolean) => {
     const isKnown = slot.changedIn > 0 && slot.raw !== undefined;
@@ -196,7 +179,7 @@ export const createCalculation: CreateCalculation = (fields, { locale, today, li
     for (const field of calculated)
       setOwn(made, field.name, hidden.has(field) ? '' : (slots.get(field)?.raw ?? ''));
     for (const table of tables.values()) {
-      if (table.given.length > 0 || table.field.each) setOwn(made, table.field.name, rowsWith(table));
+      if (table.given.length > 0 || table.field.each) setOwn(made, table.field.name, rowsWith(table, run));
     }
     last = { given, hidden: hiddenKey, result: { ...given, ...made } };
     return last.result;

@@ -1,9 +1,9 @@
 import { partOfDay } from './day-numbers.ts';
 import { divide, fixedOf, fixedOfInteger, multiply, roundFixed } from './fixed.ts';
-import type { Formula, Lookup } from './formula-nodes.ts';
+import { extreme, figureOverRows, type RowStates } from './figure-over-rows.ts';
+import { type Aggregate, type Formula, type Lookup, partsOf } from './formula-nodes.ts';
 import {
   bounded,
-  compareValues,
   type FormulaValue,
   holds,
   isTrue,
@@ -22,8 +22,9 @@ export type Evaluate = (row: number) => FormulaValue;
 export interface FormulaInputs {
   /** Returns a reader of a field's value, or of a column's value in a row. */
   read: (target: Target) => Evaluate;
-  /** Rows of a field that are not empty. */
-  filledRows: (target: Target) => readonly number[];
+  rows: (target: Target) => RowStates;
+  /** The number of the run in which a value last changed. */
+  changedIn: (target: Target) => number;
   /** Number of the current computation. Figures over rows are computed once in each. */
   run: () => number;
   today: () => FormulaValue;
@@ -156,7 +157,7 @@ export function compileFormula({ formula, targets }: CalculatedNode, inputs: For
       case 'lookup':
         return lookup(node);
       case 'aggregate':
-        return oncePerRun(aggregate(node));
+        return aggregate(node);
     }
   }
 
@@ -199,41 +200,31 @@ export function compileFormula({ formula, targets }: CalculatedNode, inputs: For
     };
   }
 
-  function oncePerRun(evaluate: Evaluate): Evaluate {
-    let last: { run: number; value: FormulaValue } | undefined;
-    return () => {
-      const run = inputs.run();
-      if (last?.run !== run) last = { run, value: evaluate(0) };
-      return last.value;
-    };
-  }
-
-  /** Missing cells do not count. The sum and the count of nothing are 0. */
-  function aggregate(node: Formula & { op: 'aggregate' }): Evaluate {
+  function aggregate(node: Aggregate): Evaluate {
     const target = targets.get(node);
     if (!target) return () => undefined;
-    const cell = target.column ? inputs.read(target) : undefined;
+    const cell = target.column ? inputs.read(target) : () => true;
     const where = node.where && compile(node.where);
-    const { figure } = node;
-    return () => {
-      const rows = inputs.filledRows(target).filter((row) => !where || isTrue(where(row)));
-      if (!cell) return fixedOfInteger(rows.length);
-      const values = rows.map(cell).filter((value) => value !== undefined);
-      switch (figure) {
-        case 'count':
-          return fixedOfInteger(values.filter(isTrue).length);
-        case 'min':
-          return extreme(values, -1);
-        case 'max':
-          return extreme(values, 1);
-        default:
-          break;
-      }
-      const sum = added(values);
-      if (figure === 'sum') return bounded(sum, note);
-      return values.length === 0 ? undefined : divide(sum, fixedOfInteger(values.length));
-    };
+    const others = node.where ? namesOf(node.where).filter((other) => !isInRows(other, target)) : [];
+    return figureOverRows({
+      figure: node.figure,
+      rows: () => inputs.rows(target),
+      partOf: (row) => (!where || isTrue(where(row)) ? cell(row) : undefined),
+      othersChangedIn: () => Math.max(0, ...others.map(inputs.changedIn)),
+      run: inputs.run,
+      note,
+    });
   }
+
+  /** The values that a condition of an aggregate reads. */
+  function namesOf(node: Formula): Target[] {
+    const target = targets.get(node);
+    return [...(target ? [target] : []), ...partsOf(node).flatMap(namesOf)];
+  }
+}
+
+function isInRows({ field, column }: Target, rows: Target): boolean {
+  return column !== undefined && field === rows.field;
 }
 
 /** Missing values do not count. */
@@ -241,10 +232,4 @@ function added(values: readonly FormulaValue[]): bigint {
   let sum = 0n;
   for (const value of values) if (typeof value === 'bigint') sum += value;
   return sum;
-}
-
-function extreme(values: readonly FormulaValue[], sign: 1 | -1): FormulaValue {
-  let found = values[0];
-  for (const value of values) if ((compareValues(value, found) ?? 0) * sign > 0) found = value;
-  return found;
 }

@@ -7,12 +7,14 @@ import { columnsOf, isCalculated, rowLimit } from './read-formulas.ts';
 export interface RowsSlot {
   field: TemplateField;
   given: readonly Row[];
-  filled: number[];
+  /** Whether each row has a cell that is filled in. */
+  isFilled: boolean[];
+  /** The number of the run in which each row last changed. */
+  rowChangedIn: number[];
   cells: Map<RowColumn, FormulaValue[]>;
   texts: Map<RowColumn, string[]>;
   /** Rows with their calculated cells, made from the given ones. */
-  made: Row[];
-  sources: Row[];
+  made: readonly Row[];
   changedIn: number;
   /** Rows that were read before. */
   known: WeakMap<Row, ReadRow>;
@@ -32,23 +34,42 @@ interface ReadRow {
   isBlank: boolean;
 }
 
-/** Takes the rows that the client filled in. */
+/** Takes the rows that the client filled in. Rows that are the same object as before are not read. */
 export function takeRows(table: RowsSlot, given: readonly Row[], run: number): void {
   const columns = columnsOf(table.field).filter((column) => !isCalculated(column));
+  const cells = columns.map((column) => cellsOf(table, column));
+  for (const row of setRows(table, given, run)) {
+    const source = given[row] ?? {};
+    const read = table.known.get(source) ?? readRow(table.field, source);
+    table.known.set(source, read);
+    table.isFilled[row] = !read.isBlank;
+    for (const [index, column] of columns.entries()) {
+      const list = cells[index];
+      if (list) list[row] = read.cells.get(column);
+    }
+  }
+}
+
+/** Sets the rows and returns the places of those that are others than before. */
+function setRows(table: RowsSlot, given: readonly Row[], run: number): number[] {
+  const before = table.given;
   table.given = given;
   table.changedIn = run;
-  table.filled = [];
-  const cells = given.map((row, index) => {
-    const read = table.known.get(row) ?? readRow(table.field, row);
-    table.known.set(row, read);
-    if (!read.isBlank) table.filled.push(index);
-    return read.cells;
-  });
-  for (const column of columns)
-    table.cells.set(
-      column,
-      cells.map((read) => read.get(column)),
-    );
+  for (const list of [table.isFilled, table.rowChangedIn, ...table.cells.values(), ...table.texts.values()])
+    list.length = Math.min(list.length, given.length);
+  const changed = [...given.keys()].filter((row) => given[row] !== before[row]);
+  for (const row of changed) {
+    table.rowChangedIn[row] = run;
+    table.isFilled[row] = true;
+  }
+  return changed;
+}
+
+/** The values of a column, to be changed. */
+export function cellsOf(table: RowsSlot, column: RowColumn): FormulaValue[] {
+  const cells = table.cells.get(column) ?? [];
+  table.cells.set(column, cells);
+  return cells;
 }
 
 /** Makes the rows once their ends are known. They keep their objects, so that only new ones are computed. */
@@ -69,15 +90,14 @@ export function makeRows(table: RowsSlot, { run, isHidden }: { run: number; isHi
     const key = `${period.first} ${period.last} ${period.whole}`;
     return [key, earlier.get(key) ?? {}];
   });
-  table.given = table.periods.map(([, row]) => row);
-  table.filled = periods.map((_, index) => index);
-  table.changedIn = run;
+  const rows = table.periods.map(([, row]) => row);
+  setRows(table, rows, run);
   for (const [column, cells] of periodCells(periods)) table.cells.set(column, cells);
 }
 
 /** A field without rows, before the first computation. */
 export function emptyTable(field: TemplateField): RowsSlot {
-  const lists = { given: [], filled: [], made: [], sources: [], ends: [], periods: [] };
+  const lists = { given: [], isFilled: [], rowChangedIn: [], made: [], ends: [], periods: [] };
   const nothingMade = { madeFrom: undefined, madeIn: 0, note: undefined };
   return {
     field,
@@ -113,21 +133,17 @@ function isBlankCell(column: RowColumn, text: string | undefined): boolean {
   return value === false || text === undefined || text.trim() === '';
 }
 
-/** Adds the calculated cells. A row keeps its object while its cells stay the same. */
-export function rowsWith(table: RowsSlot): readonly Row[] {
-  const { given, texts } = table;
+/** Adds the calculated cells. A row keeps its object until a run changes it. */
+export function rowsWith(table: RowsSlot, run: number): readonly Row[] {
+  const { given, made, texts } = table;
   const columns = columnsOf(table.field).filter(isCalculated);
   if (columns.length === 0) return given;
-  const made = given.map((row, index) => {
-    const old = table.made[index];
-    const isSame = (column: RowColumn) => old?.[column.name] === (texts.get(column)?.[index] ?? '');
-    if (old && table.sources[index] === row && columns.every(isSame)) return old;
+  if (given.length === made.length && !table.rowChangedIn.includes(run)) return made;
+  table.made = given.map((row, index) => {
+    const old = made[index];
+    if (old && table.rowChangedIn[index] !== run) return old;
     const cells = columns.map((column): [string, string] => [column.name, texts.get(column)?.[index] ?? '']);
     return { ...row, ...Object.fromEntries(cells) };
   });
-  const isSameList =
-    made.length === table.made.length && made.every((row, index) => row === table.made[index]);
-  table.sources = [...given];
-  if (!isSameList) table.made = made;
   return table.made;
 }
