@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { letters, readPdfText } from '../harness/pdf-text.ts';
-import { field, fill, generate } from './purchase-agreement.ts';
+import { field, fill, generate, preview } from './purchase-agreement.ts';
 import { openForm, type Person, test } from './test.ts';
 
 const count = 40;
@@ -102,4 +102,27 @@ test('the same on a phone, where each row is a card', async ({ page, person }) =
   await fillInvoice(page);
   const text = await generatedText(page);
   expect(text).toContain(letters(money(subtotal + tax)));
+});
+
+test('a row is dragged below the next one, and the document follows', async ({ page, person }) => {
+  await openInvoice(page, person);
+  await paste(
+    cell(page, 'Description', 1),
+    'First\t1\tpiece\t10\r\nSecond\t2\tpieces\t20\r\nThird\t3\tpieces\t30',
+  );
+  const grips = page.getByTitle('Drag to move');
+  await expect(grips).toHaveCount(3);
+  await grips.first().scrollIntoViewIfNeeded();
+  await grips.first().hover();
+  await page.mouse.down();
+  const below = page.getByRole('row').filter({ has: cell(page, 'Amount', 2) });
+  for (const share of [0.1, 0.7]) {
+    const box = await below.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + (box?.height ?? 0) * share, { steps: 4 });
+  }
+  await page.mouse.up();
+  await expect(page.getByText('Item is now number 2.')).toBeVisible();
+  for (const [index, words] of ['Second', 'First', 'Third'].entries())
+    await expect(cell(page, 'Description', index + 1)).toHaveValue(words);
+  await expect(preview(page).getByRole('row').filter({ hasText: '$' }).nth(1)).toContainText('First');
 });

@@ -1,12 +1,13 @@
 import { describeFormula } from '@inkfield/engine/describe-formula';
 import { fieldId } from '@inkfield/engine/field-id';
+import { kindOfField } from '@inkfield/engine/fields/registry';
 import { isTextList } from '@inkfield/engine/fields/text-value';
 import { createFormLogic } from '@inkfield/engine/form-logic';
 import { formatValue } from '@inkfield/engine/format';
 import { readFormulas } from '@inkfield/engine/read-formulas';
 import type { FormList, Locale, TemplateField } from '@inkfield/engine/template';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { checkedParts } from '../checked-parts.ts';
 import { useFieldError } from '../field-errors.ts';
 import {
@@ -60,16 +61,21 @@ function CalculatedField({ filling, item: { field } }: Props) {
   const id = fieldId(field.name);
   const { live, locale, logic } = filling;
   const [isAsked, setAsked] = useState(false);
-  const text = useDerived(filling, () =>
-    formatValue(field, live.resolution().values[field.name], [], locale),
-  );
+  const value = useSyncExternalStore(live.subscribe, () => live.resolution().values[field.name]);
+  const text = formatValue(field, value, [], locale);
   const note = useDerived(filling, () => logic?.notes().get(field.name.toLowerCase()) ?? '');
   return (
     <div className="calculated">
       <span id={`${id}-label`} className="text-sm font-semibold">
         {labelOf(field)}
       </span>
-      <output id={id} tabIndex={-1} aria-labelledby={`${id}-label`} aria-live="off">
+      <output
+        id={id}
+        tabIndex={-1}
+        aria-labelledby={`${id}-label`}
+        aria-live="off"
+        data-kind={kindOfField(field)}
+      >
         {text || '–'}
       </output>
       <details className="text-sm" onToggle={(event) => setAsked(event.currentTarget.open)}>

@@ -1,10 +1,18 @@
 import { fieldId } from '@inkfield/engine/field-id';
 import { kindOfField } from '@inkfield/engine/fields/registry';
+import { rowsIn } from '@inkfield/engine/fields/text-value';
 import { formatValue } from '@inkfield/engine/format';
-import type { Locale, Row, TemplateField } from '@inkfield/engine/template';
+import type { TemplateField } from '@inkfield/engine/template';
 import { Icon } from '@inkfield/ui/icon';
-import { ArrowDown, ArrowUp, X } from 'lucide';
-import { memo, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide';
+import {
+  memo,
+  useSyncExternalStore,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
+import type { Filling } from '../filling.ts';
 import { hasManyOptions } from '../many-options.ts';
 import type { Column, EditedRow, RowsStore } from './rows-store.ts';
 
@@ -14,22 +22,22 @@ export interface RowActions {
   leave: (id: number, name: string) => void;
   remove: (id: number, number: number) => void;
   move: (id: number, by: 1 | -1) => void;
+  /** Follows the pointer with the row. */
+  drag: (id: number, row: HTMLTableRowElement) => void;
   /** Goes to the cell below, in a new row if this is the last one. */
   next: (id: number, name: string) => void;
   paste: (id: number, name: string, text: string) => void;
 }
 
 interface Props {
-  row: EditedRow;
+  id: number;
   /** From 1. */
   number: number;
   count: number;
-  /** The row with its calculated cells. */
-  made: Row;
+  filling: Filling;
   field: TemplateField;
   store: RowsStore;
   actions: RowActions;
-  locale: Locale;
   /** The cell with the focus, if it is in this row. */
   active: string;
   /** Whether a submit has asked for what is missing. */
@@ -38,13 +46,27 @@ interface Props {
 
 /** One row of cells. Renders again for its own values only. */
 export const RowLine = memo(function RowLine(props: Props) {
-  const { row, number, count, made, field, store, actions, locale } = props;
+  const { id, number, count, field, store, actions, filling } = props;
+  const { live, locale } = filling;
+  const row = useSyncExternalStore(store.subscribe, () => store.row(id));
+  const made = useSyncExternalStore(
+    live.subscribe,
+    () => rowsIn(live.resolution().values[field.name])[number - 1],
+  );
+  if (!row) return null;
   const noun = `${field.row_label || 'row'} ${number}`;
   function move(event: KeyboardEvent) {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
     if (!event.altKey || by === undefined) return;
     event.preventDefault();
-    actions.move(row.id, by);
+    actions.move(id, by);
+  }
+  function drag(event: PointerEvent<HTMLElement>) {
+    const dragged = event.currentTarget.closest('tr');
+    if (event.button !== 0 || !dragged) return;
+    // No text is selected on the way.
+    event.preventDefault();
+    actions.drag(id, dragged);
   }
   return (
     <tr onKeyDown={move}>
@@ -53,21 +75,32 @@ export const RowLine = memo(function RowLine(props: Props) {
         return (
           <td key={column.name} data-label={column.label || column.name} data-kind={kindOfField(column)}>
             {one ? (
-              <CellInput {...props} column={one} label={`${column.label || column.name}, ${noun}`} />
+              <CellInput
+                {...props}
+                row={row}
+                column={one}
+                label={`${column.label || column.name}, ${noun}`}
+              />
             ) : (
               <output aria-label={`${column.label || column.name}, ${noun}`} aria-live="off">
-                {formatValue(column, made[column.name], [], locale) || '–'}
+                {formatValue(column, made?.[column.name], [], locale) || '–'}
               </output>
             )}
           </td>
         );
       })}
       <td className="row-actions">
+        {/* For the pointer alone: the buttons beside it and Alt with an arrow do the same. */}
+        {count > 1 && (
+          <span className="row-grip" title="Drag to move" onPointerDown={drag}>
+            <Icon of={GripVertical} size={16} />
+          </span>
+        )}
         <button
           type="button"
           aria-label={`Move ${noun} up`}
           hidden={number === 1}
-          onClick={() => actions.move(row.id, -1)}
+          onClick={() => actions.move(id, -1)}
         >
           <Icon of={ArrowUp} size={16} />
         </button>
@@ -75,11 +108,11 @@ export const RowLine = memo(function RowLine(props: Props) {
           type="button"
           aria-label={`Move ${noun} down`}
           hidden={number === count}
-          onClick={() => actions.move(row.id, 1)}
+          onClick={() => actions.move(id, 1)}
         >
           <Icon of={ArrowDown} size={16} />
         </button>
-        <button type="button" aria-label={`Remove ${noun}`} onClick={() => actions.remove(row.id, number)}>
+        <button type="button" aria-label={`Remove ${noun}`} onClick={() => actions.remove(id, number)}>
           <Icon of={X} size={16} />
         </button>
       </td>
@@ -87,8 +120,8 @@ export const RowLine = memo(function RowLine(props: Props) {
   );
 });
 
-function CellInput(props: Props & { column: Column; label: string }) {
-  const { row, number, field, store, actions, locale, active, isAsked, label } = props;
+function CellInput(props: Props & { row: EditedRow; column: Column; label: string }) {
+  const { row, number, field, store, actions, filling, active, isAsked, label } = props;
   const { column, module } = props.column;
   const { name } = column;
   const cell = row.cells.get(name);
@@ -101,7 +134,7 @@ function CellInput(props: Props & { column: Column; label: string }) {
   // All rows share the options of the first.
   const listId = `${fieldId(field.name)}-${name}-options`;
   const isFirst = number === 1 && store.columns[0]?.column === column;
-  const { control, type, inputMode } = module.input(props.column.field, locale);
+  const { control, type, inputMode } = module.input(props.column.field, filling.locale);
   const shared = {
     'data-cell': `${row.id}.${name}`,
     'aria-label': label,

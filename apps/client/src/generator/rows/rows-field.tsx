@@ -1,6 +1,5 @@
 import { fieldId } from '@inkfield/engine/field-id';
-import { rowsIn } from '@inkfield/engine/fields/text-value';
-import type { Row, TemplateField } from '@inkfield/engine/template';
+import type { TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { Icon } from '@inkfield/ui/icon';
 import { whenPressIsOver } from '@inkfield/ui/when-press-is-over';
@@ -29,11 +28,7 @@ interface Status {
 /** The rows of a field: a table where there is room, cards where there is not. */
 export function RowsField({ filling, item: { field } }: Props) {
   const store = useMemo(() => createStore(filling, field), [filling, field]);
-  const rows = useSyncExternalStore(store.subscribe, store.get);
-  const made = useSyncExternalStore(
-    filling.live.subscribe,
-    () => filling.live.resolution().values[field.name],
-  );
+  const ids = useSyncExternalStore(store.subscribe, store.ids);
   const error = useFieldError(filling.errors, field.name);
   const [status, setStatus] = useState<Status>({ words: '' });
   /** The cell with the focus. Its mistakes are not shown yet. */
@@ -46,8 +41,10 @@ export function RowsField({ filling, item: { field } }: Props) {
   const noun = field.row_label || 'row';
   const isAsked = error !== undefined;
 
-  const actions = useMemo(
-    (): RowActions => ({
+  const actions = useMemo((): RowActions => {
+    const sayPlace = (id: number) =>
+      setStatus({ words: `${noun} is now number ${store.ids().indexOf(id) + 1}.` });
+    return {
       type: (id, name, text) => {
         filling.errors.set(field.name, undefined);
         store.type(id, name, text);
@@ -63,10 +60,11 @@ export function RowsField({ filling, item: { field } }: Props) {
         requestAnimationFrame(() => undoButton.current?.focus());
       },
       move: (id, by) => {
-        store.move(id, by);
-        const number = store.get().findIndex((row) => row.id === id) + 1;
-        setStatus({ words: `${noun} is now number ${number}.` });
+        store.moveTo(id, store.ids().indexOf(id) + by);
+        sayPlace(id);
       },
+      drag: (id, row) =>
+        dragRow(row, { moveTo: (place) => store.moveTo(id, place), onEnd: () => sayPlace(id) }),
       next: (id, name) => {
         const at = store.get().findIndex((row) => row.id === id);
         focusCell(place.current, store.get()[at + 1]?.id ?? store.add(), name);
@@ -76,17 +74,15 @@ export function RowsField({ filling, item: { field } }: Props) {
         setActive('');
         setStatus({ words: wordsOfPaste(store.paste(id, name, text), noun) });
       },
-    }),
-    [filling, field, store, noun],
-  );
+    };
+  }, [filling, field, store, noun]);
   function add() {
     focusCell(place.current, store.add(), store.columns[0]?.column.name ?? '');
     setStatus({ words: '' });
   }
-  const madeRows = rowsIn(made);
   return (
     <FieldGroup field={field} error={error}>
-      {rows.length > 0 && (
+      {ids.length > 0 && (
         <div className="rows-scroll">
           <table ref={place} className="rows">
             <Heads field={field}>
@@ -95,18 +91,17 @@ export function RowsField({ filling, item: { field } }: Props) {
               </th>
             </Heads>
             <tbody>
-              {rows.map((row, index) => (
+              {ids.map((id, index) => (
                 <RowLine
-                  key={row.id}
-                  row={row}
+                  key={id}
+                  id={id}
                   number={index + 1}
-                  count={rows.length}
-                  made={madeRows[index] ?? noRow}
+                  count={ids.length}
+                  filling={filling}
                   field={field}
                   store={store}
                   actions={actions}
-                  locale={filling.locale}
-                  active={active.startsWith(`${row.id}.`) ? active : ''}
+                  active={active.startsWith(`${id}.`) ? active : ''}
                   isAsked={isAsked}
                 />
               ))}
@@ -119,7 +114,7 @@ export function RowsField({ filling, item: { field } }: Props) {
       )}
       <div className="flex flex-wrap items-center gap-3">
         {store.canAdd() && (
-          <Button look="secondary" onClick={add} {...(rows.length === 0 && { id: fieldId(field.name) })}>
+          <Button look="secondary" onClick={add} {...(ids.length === 0 && { id: fieldId(field.name) })}>
             <Icon of={Plus} size={16} />
             Add {noun.toLowerCase()}
           </Button>
@@ -149,7 +144,37 @@ function focusCell(table: HTMLElement | null, id: number | undefined, name: stri
   );
 }
 
-const noRow: Row = {};
+interface DragTarget {
+  /** Moves the row to another place, from 0. */
+  moveTo: (place: number) => void;
+  onEnd: () => void;
+}
+
+/** Follows the pointer until it is released: the row that is dragged changes places with each one that it passes. */
+function dragRow(row: HTMLTableRowElement, { moveTo, onEnd }: DragTarget): void {
+  const follow = ({ clientX, clientY }: PointerEvent) => {
+    const over = document.elementFromPoint(clientX, clientY)?.closest('tr');
+    if (!over || over === row || over.parentElement !== row.parentElement) return;
+    // The pointer must get past its middle.
+    over.scrollIntoView({ block: 'nearest' });
+    const { top, height } = over.getBoundingClientRect();
+    const place = over.sectionRowIndex;
+    // Rows differ in height: at less than half, a row would change places again and again.
+    const isPassed = place > row.sectionRowIndex ? clientY > top + height / 2 : clientY < top + height / 2;
+    if (isPassed) moveTo(place);
+  };
+  const end = () => {
+    removeEventListener('pointermove', follow);
+    removeEventListener('pointerup', end);
+    removeEventListener('pointercancel', end);
+    row.removeAttribute('data-dragged');
+    onEnd();
+  };
+  row.setAttribute('data-dragged', '');
+  addEventListener('pointermove', follow);
+  addEventListener('pointerup', end);
+  addEventListener('pointercancel', end);
+}
 
 function createStore({ reader, live, locale }: Filling, field: TemplateField) {
   const reading = { locale, matchesPattern: reader.matchesPattern };

@@ -29,12 +29,16 @@ export interface RowsStore {
   field: TemplateField;
   columns: readonly Column[];
   get: () => readonly EditedRow[];
+  /** The same list until rows come, go or move. */
+  ids: () => readonly number[];
+  row: (id: number) => EditedRow | undefined;
   subscribe: (listener: () => void) => () => void;
   /** Adds an empty row after the given one, or at the end. Returns its id; undefined if there is no room. */
   add: (afterId?: number) => number | undefined;
   /** Removes a row. The result puts it back. */
   remove: (id: number) => () => void;
-  move: (id: number, by: 1 | -1) => void;
+  /** Moves a row to another place, from 0. */
+  moveTo: (id: number, place: number) => void;
   type: (id: number, name: string, text: string) => void;
   /** Writes a cell as the locale writes it, once it is left. */
   leave: (id: number, name: string) => void;
@@ -76,6 +80,8 @@ export function createRowsStore(field: TemplateField, home: RowsHome): RowsStore
   const written = new WeakMap<EditedRow, Row>();
   let nextId = 1;
   let rows: readonly EditedRow[] = [];
+  let byId = new Map<number, EditedRow>();
+  let ids: readonly number[] = [];
   let last: Value | undefined;
 
   const newRow = (): EditedRow => ({
@@ -83,6 +89,9 @@ export function createRowsStore(field: TemplateField, home: RowsHome): RowsStore
     cells: new Map(columns.map(({ column }) => [column.name, emptyCell])),
   });
   const tell = () => {
+    byId = new Map(rows.map((row) => [row.id, row]));
+    const isSame = rows.length === ids.length && rows.every(({ id }, index) => id === ids[index]);
+    if (!isSame) ids = rows.map(({ id }) => id);
     for (const listener of listeners) listener();
   };
   const take = () => {
@@ -179,6 +188,8 @@ export function createRowsStore(field: TemplateField, home: RowsHome): RowsStore
     field,
     columns,
     get: () => rows,
+    ids: () => ids,
+    row: (id) => byId.get(id),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -198,14 +209,14 @@ export function createRowsStore(field: TemplateField, home: RowsHome): RowsStore
         if (row) change(rows.toSpliced(Math.min(at, rows.length), 0, row));
       };
     },
-    move: (id, by) => {
+    moveTo: (id, place) => {
       const at = rows.findIndex((row) => row.id === id);
       const row = rows[at];
-      if (row && rows[at + by]) change(rows.toSpliced(at, 1).toSpliced(at + by, 0, row));
+      if (row && rows[place]) change(rows.toSpliced(at, 1).toSpliced(place, 0, row));
     },
     type: (id, name, text) => changeCell(id, name, readText(name, text)),
     leave: (id, name) => {
-      const cell = rows.find((row) => row.id === id)?.cells.get(name);
+      const cell = byId.get(id)?.cells.get(name);
       const one = byName.get(name);
       if (!cell || !one) return;
       const settled = settledCell(one.module, cell);

@@ -107,11 +107,26 @@ function partsOf(keys: readonly string[], live: LiveDocument): Part[] {
   return parts;
 }
 
-/** Of a table that follows a key after the next frame, so that the form can paint the key first. */
+/** A table with more rows follows a key after the next frame, so that the form paints the key first. */
 const longTableRows = 50;
 
-function isLongTable(block: ResolvedBlock): boolean {
-  return block.type === 'table' && block.rows.length > longTableRows;
+function isLongTable(block: ResolvedBlock | undefined): boolean {
+  return block?.type === 'table' && block.rows.length > longTableRows;
+}
+
+/** Calls a listener after the next frame is painted, once for all calls before it. */
+function afterFrame(listener: () => void): () => void {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        isWaiting = false;
+        listener();
+      }),
+    );
+  };
 }
 
 interface LiveBlockProps extends PickProps {
@@ -128,21 +143,22 @@ const LiveBlock = memo(function LiveBlock({
   activeField,
 }: LiveBlockProps) {
   const subscribe = useCallback(
-    (listener: () => void) => live.subscribeBlock(blockKey, listener),
+    (listener: () => void) => {
+      const late = afterFrame(listener);
+      return live.subscribeBlock(blockKey, () => {
+        if (isLongTable(live.block(blockKey))) late();
+        else listener();
+      });
+    },
     [live, blockKey],
   );
   const getBlock = () => live.block(blockKey);
   const block = useSyncExternalStore(subscribe, getBlock, getBlock);
   if (!block) return undefined;
-  // Blocks that do not show the active field don't render again when it changes.
-  const isActive = activeField !== undefined && fieldsOfBlock(block).has(activeField);
-  const props = { block, onPick, activeField: isActive ? activeField : undefined };
-  return isLongTable(block) ? <LateBlock view={View} {...props} /> : <View {...props} />;
+  // Blocks that do not show the active field don't render again when it changes. A long table is all one field.
+  const isActive = activeField !== undefined && !isLongTable(block) && fieldsOfBlock(block).has(activeField);
+  return <View block={block} onPick={onPick} activeField={isActive ? activeField : undefined} />;
 });
-
-function LateBlock({ view: View, block, ...pick }: BlockProps & { view: ComponentType<BlockProps> }) {
-  return <View block={useDeferredValue(block)} {...pick} />;
-}
 
 /** A resolved document on paper, for pages without a form. */
 export function StaticPreview({
