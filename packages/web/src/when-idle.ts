@@ -7,3 +7,9 @@ export function whenIdle(run: () => void): () => void {
   const waiting = setTimeout(run, 500);
   return () => clearTimeout(waiting);
 }
+
+/** Runs what is due now, but not between a key and its frame, where the browser can say when that is. */
+export function whenCalm(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1000 });
+  else run();
+}

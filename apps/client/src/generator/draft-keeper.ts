@@ -1,4 +1,5 @@
 import type { Values } from '@inkfield/engine/template';
+import { whenCalm } from '@inkfield/web/when-idle';
 import { type DraftKey, deleteDraft, onDraftsCleared, writeDraft } from '../session/drafts.ts';
 
 export const draftDelayMs = 600;
@@ -28,20 +29,20 @@ export function createDraftKeeper({ key, current }: DraftSource): DraftKeeper {
     timer = undefined;
   };
   const write = () => {
+    if (timer === undefined) return;
     timer = undefined;
     const values = current();
     if (values === undefined) deleteDraft(key);
     else writeDraft(key, values);
   };
   const flush = () => {
-    if (timer === undefined) return;
     clearTimeout(timer);
     write();
   };
 
   return {
     changed: () => {
-      timer ??= setTimeout(write, draftDelayMs);
+      timer ??= setTimeout(() => whenCalm(write), draftDelayMs);
     },
     flush,
     forget: () => {

@@ -5,6 +5,7 @@ import { createDocumentNamer } from '@inkfield/engine/document-name';
 import { valueOf } from '@inkfield/engine/field-table';
 import { isMade } from '@inkfield/engine/fields/registry';
 import type { Value, Values } from '@inkfield/engine/template';
+import { whenCalm } from '@inkfield/web/when-idle';
 import { answersOf, fillIn, type Filling, progressOf } from '../filling.ts';
 import { randomKey } from '../../session/idempotency-keys.ts';
 import type { DraftRecord, RecordStore, SentChanges } from './draft-record.ts';
@@ -88,7 +89,11 @@ export function createSaver({ api, filling, store }: Options): Saver {
   }
 
   function schedule(delayMs: number) {
-    if (!isHeld && !isStopped) timer ??= setTimeout(() => void run(), delayMs);
+    if (!isHeld && !isStopped) timer ??= setTimeout(() => whenCalm(runIfDue), delayMs);
+  }
+
+  function runIfDue() {
+    if (timer !== undefined) void run();
   }
 
   function run(): Promise<void> {
