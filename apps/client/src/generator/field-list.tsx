@@ -44,7 +44,7 @@ export const FieldList = memo(function FieldList({
             {form.map(
               (item) =>
                 shown.has(item) && (
-                  <div key={item.field.name} data-field-row>
+                  <div key={item.field.name} data-field-row={item.field.name}>
                     <FormField filling={filling} item={item} />
                     <Fill items={items}>
                       <FillMark filling={filling} name={item.field.name} />

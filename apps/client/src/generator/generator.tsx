@@ -78,7 +78,7 @@ export function Generator({ template, parts, draftId }: GeneratorProps) {
     generation.submit();
   }
   function enterField({ target }: FocusEvent<HTMLElement>) {
-    const name = target.getAttribute('name') ?? undefined;
+    const name = fieldAt(target);
     if (name !== undefined) lastField.current = name;
     setActiveField(name);
   }
@@ -133,7 +133,7 @@ export function Generator({ template, parts, draftId }: GeneratorProps) {
               data-long={filling.fields.length > longForm ? '' : undefined}
               onKeyDown={(event) => moveOnEnter(event, focusGenerate)}
               onFocus={enterField}
-              onBlur={() => setActiveField(undefined)}
+              onBlur={({ relatedTarget }) => setActiveField(fieldAt(relatedTarget))}
             >
               <div className="grid gap-2">
                 <Progress filling={filling} />
@@ -174,4 +174,10 @@ export function Generator({ template, parts, draftId }: GeneratorProps) {
       </main>
     </div>
   );
+}
+
+/** The field that a control belongs to; a cell of a table belongs to the field with the rows. */
+function fieldAt(control: EventTarget | null): string | undefined {
+  const row = control instanceof HTMLElement ? control.closest<HTMLElement>('[data-field-row]') : null;
+  return row?.dataset['fieldRow'];
 }

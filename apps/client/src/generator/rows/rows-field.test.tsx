@@ -102,6 +102,20 @@ test('Enter goes to the cell below, in a new row after the last', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(cell('Quantity', 2)));
 });
 
+test('a cell lights the places of its rows, and the next blank is the one after them', async () => {
+  const note = field({ name: 'note', label: 'Note', order: 3 });
+  const first = field({ name: 'first', label: 'First', order: 0 });
+  const text = `${invoice.document_content}\n\n[first] [note]`;
+  const { user } = await openTemplate(template([first, items, total, note], { document_content: text }));
+  await user.type(cell('Description', 1), 'Paper');
+  expect(screen.getByText('Paper', { selector: 'a' }).hasAttribute('data-active')).toBe(true);
+  await user.click(cell('Quantity', 1));
+  expect(screen.getByText('Paper', { selector: 'a' }).hasAttribute('data-active')).toBe(true);
+  await user.click(screen.getByRole('button', { name: /^Next blank/ }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Note' }));
+  expect(screen.getByText('Paper', { selector: 'a' }).hasAttribute('data-active')).toBe(false);
+});
+
 test('a submit tells what is missing cell by cell, and sends rows without calculated cells', async () => {
   const { user, requests } = await openTemplate(invoice, { answers: generated });
   const submit = () => user.click(screen.getByRole('button', { name: 'Generate Document' }));
