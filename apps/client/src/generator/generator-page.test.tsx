@@ -15,7 +15,8 @@ test('shows form and preview of the template with the id', async () => {
   const other = template([field({ name: 'seller' })], { id: 8, name: 'Sale' });
   openGenerator({ path: '/user?templateId=8', templates: [lease, other] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Sale' })).toBeInstanceOf(HTMLElement);
-  expect(screen.getByRole('article', { name: 'Live preview' }).textContent).toContain('[seller]');
+  const preview = await screen.findByRole('article', { name: 'Live preview' });
+  expect(preview.textContent).toContain('[seller]');
 });
 
 test('the way to many documents from a table stands before the first field', async () => {

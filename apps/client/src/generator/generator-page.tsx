@@ -5,7 +5,7 @@ import { mayPrintWords } from '@inkfield/engine/language';
 import { Button } from '@inkfield/ui/button';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Link } from '@inkfield/web/link';
 import { logError } from '../log-error.ts';
@@ -21,62 +21,52 @@ import { GeneratorSkeleton } from './generator-skeleton.tsx';
 import './generator.css';
 
 const plainParts: FillingParts = { matchesPattern: noPatterns };
-const loadChecked = async () => (await import('./checked-parts.ts')).checkedParts;
-const loadComputed = async () => (await import('./rows/controls.tsx')).computedParts;
-const loadListed = async () => (await import('./lists/listed-generator.tsx')).listedParts;
-const loadSteps = async () => (await import('./steps/step-parts.tsx')).stepParts;
-const loadWords = async () => {
-  const { withWords } = await import('@inkfield/engine/other-words');
-  return { withWords };
-};
+
+/** Parts of the form that load only for the templates that need them. */
+const loaders = {
+  checked: async () => (await import('./checked-parts.ts')).checkedParts,
+  computed: async () => (await import('./rows/controls.tsx')).computedParts,
+  listed: async () => (await import('./lists/listed-generator.tsx')).listedParts,
+  steps: async () => (await import('./steps/step-parts.tsx')).stepParts,
+  words: async () => {
+    const { withWords } = await import('@inkfield/engine/other-words');
+    return { withWords };
+  },
+} satisfies Record<string, () => Promise<Partial<FillingParts>>>;
 
 /** From more fields on, a form on one page offers *Check your answers*. */
 const longestUnchecked = 12;
 
-type PartLoader = () => Promise<Partial<FillingParts>>;
-
-/**
- * For templates with patterns, rules between fields, rows, formulas, lists, steps or numbers in words. Shown when
- * their code has come: until then nothing can be typed that would go unchecked.
- */
-const kinds = {
-  plain: specialGenerators(),
-  checked: specialGenerators(loadChecked),
-  computed: specialGenerators(loadComputed),
-  listed: specialGenerators(loadListed),
-};
-
-/** Generators with these parts, and with those of steps and words in addition. */
-function specialGenerators(...own: PartLoader[]) {
-  const lazyWith = (...others: PartLoader[]) =>
-    lazyPart(async () => {
-      const loaded = await Promise.all([...own, ...others].map((load) => load()));
-      const parts: FillingParts = Object.assign({}, plainParts, ...loaded);
-      const Form = parts.Form ?? Generator;
-      return {
-        default: (props: Omit<GeneratorProps, 'parts'>) => <Form {...props} parts={parts} />,
-      };
-    });
-  return {
-    alone: lazyWith(),
-    withSteps: lazyWith(loadSteps),
-    withWords: lazyWith(loadWords),
-    withBoth: lazyWith(loadSteps, loadWords),
-  };
+/** The parts for patterns, rules between fields, rows, formulas, lists, steps and numbers in words. */
+function partsFor({ fields, form, lists, document_content }: Template): (keyof typeof loaders)[] {
+  const names: (keyof typeof loaders)[] = [];
+  if (lists) names.push('listed');
+  else if (fields.some(isComputed)) names.push('computed');
+  else if (form.rules.length > 0 || fields.some(({ pattern }) => pattern)) names.push('checked');
+  if (form.mode === 'steps' || countFields(fields).shown > longestUnchecked) names.push('steps');
+  if (mayPrintWords(document_content)) names.push('words');
+  return names;
 }
 
-function kindOf({ fields, form, lists }: Template): keyof typeof kinds {
-  if (lists) return 'listed';
-  if (fields.some(isComputed)) return 'computed';
-  return form.rules.length > 0 || fields.some(({ pattern }) => pattern) ? 'checked' : 'plain';
+/** A form that is shown when its parts have come: until then nothing can be typed that would go unchecked. */
+function generatorWith(names: ReturnType<typeof partsFor>): ComponentType<Omit<GeneratorProps, 'parts'>> {
+  return lazyPart(async () => {
+    const loaded = await Promise.all(names.map((name) => loaders[name]()));
+    const parts: FillingParts = Object.assign({}, plainParts, ...loaded);
+    const Form = parts.Form ?? Generator;
+    return { default: (props: Omit<GeneratorProps, 'parts'>) => <Form {...props} parts={parts} /> };
+  });
 }
 
-function additionsOf({ fields, form, document_content }: Template): keyof typeof kinds.plain {
-  const hasSteps = form.mode === 'steps' || countFields(fields).shown > longestUnchecked;
-  const hasWords = mayPrintWords(document_content);
-  if (hasSteps) return hasWords ? 'withBoth' : 'withSteps';
-  return hasWords ? 'withWords' : 'alone';
-}
+const kinds = [[], ['checked'], ['computed'], ['listed']] as const;
+const additions = [[], ['steps'], ['words'], ['steps', 'words']] as const;
+/** The form for each set of parts, by their names. The first set is empty: that form needs none. */
+const generators = Object.fromEntries(
+  kinds
+    .flatMap((kind) => additions.map((more) => [...kind, ...more]))
+    .slice(1)
+    .map((names) => [names.join(), generatorWith(names)]),
+);
 
 /** Whether a field needs a control of its own, or a formula. */
 function isComputed({ field_type: type, columns, formula }: Template['fields'][number]): boolean {
@@ -119,10 +109,8 @@ function TemplateById({ id, draftId }: { id: number; draftId: number | undefined
     );
   }
   const key = `${template.id} ${template.version} ${draftId}`;
-  const [kind, additions] = [kindOf(template), additionsOf(template)];
-  if (kind === 'plain' && additions === 'alone')
-    return <Generator key={key} template={template} draftId={draftId} parts={plainParts} />;
-  const Special = kinds[kind][additions];
+  const Special = generators[partsFor(template).join()];
+  if (!Special) return <Generator key={key} template={template} draftId={draftId} parts={plainParts} />;
   return (
     <Suspense fallback={<GeneratorSkeleton />}>
       <Special key={key} template={template} draftId={draftId} />

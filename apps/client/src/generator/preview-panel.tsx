@@ -2,12 +2,16 @@ import type { Api } from '@inkfield/contract/api';
 import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
 import { LogoView } from '@inkfield/engine/react/logo-view';
-import { DocumentPreview } from '@inkfield/engine/react/preview';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { memo, Suspense, useEffect, useState, type RefObject } from 'react';
 import type { Filling } from './filling.ts';
 import { isInView } from './place-in-view.ts';
 import { Segmented } from '@inkfield/ui/segmented';
+
+// The form does not wait for it. Requested as soon as the page's script runs, it comes with the list of templates.
+const loadPreview = () => import('@inkfield/engine/react/preview');
+const DocumentPreview = lazyPart(async () => ({ default: (await loadPreview()).DocumentPreview }));
+void loadPreview().catch(() => undefined); // The part asks again, and says so if it can't be had.
 
 // The page's script is at its budget without it, and most look at the text alone.
 const PagesPreview = lazyPart(async () => ({ default: (await import('./pages-preview.tsx')).PagesPreview }));
