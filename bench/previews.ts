@@ -16,7 +16,10 @@ import * as own from './served-product.ts';
 const rounds = 60;
 const warmUp = 5;
 const onePage = (words: string) => ({ ...values, additional_terms: `Seller leaves ${words}.` });
-const severalPages = (words: string) => ({ ...values, buyer_name: `Fernbrook ${words} LLC` });
+const severalPages = (words: string) => {
+  const buyer = { name: `Fernbrook ${words} LLC`, address: '210 Walnut Court', email: 'f@example.com' };
+  return { ...values, buyers: [buyer] };
+};
 /** The body of a call besides the known pages. */
 const edits: Record<string, (words: string) => object> = {
   'one page changes': (words) => ({ form_data: onePage(words) }),

@@ -1,7 +1,17 @@
 import { expect, type Locator } from '@playwright/test';
 import { field as granted, openGranted } from './granted-template.ts';
 import { pressAndRelease } from './press-and-release.ts';
-import { answers, field, fill, form, generate, openAgreement, preview } from './purchase-agreement.ts';
+import {
+  answers,
+  field,
+  fill,
+  form,
+  generate,
+  openAgreement,
+  otherAnswers,
+  preview,
+  seller,
+} from './purchase-agreement.ts';
 import { openDashboard, openForm, templateLink, test } from './test.ts';
 
 const isInPane = (place: Locator) =>
@@ -56,17 +66,18 @@ test('on a phone form and preview keep a scroll position each, and the preview o
 
 test('missing and wrong fields are named at once, each with a link to it', async ({ page, person }) => {
   await openAgreement(page, person);
-  const { Seller: _, ...rest } = answers;
-  await fill(page, { ...rest, 'Seller’s email': 'nobody' });
+  await fill(page, { ...otherAnswers, 'Purchase price': 'nothing' });
   await page.getByRole('button', { name: 'Generate Document' }).click();
   const alerts = form(page).getByRole('alert');
   await expect(alerts).toHaveText([
-    'Please fill required fields: Seller',
-    'Please correct these fields: Seller’s email',
+    'Please fill required fields: Sellers',
+    'Please correct these fields: Purchase price',
   ]);
-  await expect(form(page).getByText('Enter "Seller".')).toBeVisible();
-  await alerts.getByRole('link', { name: 'Seller’s email' }).click();
-  await expect(field(page, 'Seller’s email')).toBeFocused();
+  await expect(form(page).getByText('Enter "Sellers".')).toBeVisible();
+  await alerts.getByRole('link', { name: 'Purchase price' }).click();
+  await expect(field(page, 'Purchase price')).toBeFocused();
+  await alerts.getByRole('link', { name: 'Sellers' }).click();
+  await expect(field(page, seller)).toBeFocused();
 });
 
 test('the card and the form count the same required fields', async ({ page, person }) => {
@@ -110,7 +121,7 @@ test('optional blanks look other than missing ones, and other brackets are plain
 
 test('a box that changes clauses far away shows which, and says so', async ({ page, person }) => {
   await openAgreement(page, person);
-  await field(page, 'Seller').focus();
+  await field(page, seller).focus();
   await field(page, 'The property has tenants who stay').check();
   const changed = preview(page).locator('[data-changed]');
   await expect(changed.first()).toBeAttached();
@@ -123,7 +134,7 @@ test('a box that changes clauses far away shows which, and says so', async ({ pa
   await expect(changed).toHaveCount(0);
 
   // Typing changes no clauses, and takes nobody away.
-  await field(page, 'Seller').pressSequentially('Harriet');
+  await field(page, seller).pressSequentially('Harriet');
   await expect(preview(page)).toContainText('Harriet');
   await expect(changed).toHaveCount(0);
 });
@@ -187,7 +198,7 @@ test('once a document exists its download comes first', async ({ page, person })
   await generate(page);
   await expect(page.getByRole('button', { name: 'Download PDF' })).toHaveAttribute('data-look', 'primary');
   await expect(page.getByRole('button', { name: 'Generate another copy' })).toBeVisible();
-  await fill(page, { Seller: 'Harriet Coleman' });
+  await fill(page, { [seller]: 'Harriet Coleman' });
   await expect(page.getByRole('button', { name: 'Generate Document' })).toHaveAttribute(
     'data-look',
     'primary',

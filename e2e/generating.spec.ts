@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Download, expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { letters, readPdfText } from '../harness/pdf-text.ts';
-import { answers, field, fill, generate, openAgreement, preview } from './purchase-agreement.ts';
+import { answers, buyer, field, fill, generate, openAgreement, preview } from './purchase-agreement.ts';
 import { test } from './test.ts';
 
 const footnote = /1?WhereverthisAgreementstatesanamount\w+thewordsgovern/;
@@ -151,7 +151,7 @@ test('a failure keeps the answers; trying again makes one document', async ({ pa
   });
   await page.getByRole('button', { name: 'Generate Document' }).click();
   await expect(page.getByText(/your answers are kept/)).toBeVisible();
-  await expect(field(page, 'Buyer')).toHaveValue('Fernbrook Properties LLC');
+  await expect(field(page, buyer)).toHaveValue('Fernbrook Properties LLC');
   await page.unroute('**/generate_document/');
   page.on('request', (request) => {
     if (request.url().includes('generate_document')) keys.push(request.headers()['idempotency-key']);

@@ -1,21 +1,33 @@
 import { expect } from '@playwright/test';
-import { answers, field, fill, form, generate, openAgreement, preview } from './purchase-agreement.ts';
+import {
+  answers,
+  buyer,
+  field,
+  fill,
+  form,
+  generate,
+  openAgreement,
+  otherAnswers,
+  preview,
+  seller,
+  sellerAnswers,
+} from './purchase-agreement.ts';
 import { openForm, startSession, storedKeys, templateLink, test } from './test.ts';
 
 test('required fields that are empty are named, and nothing is sent', async ({ page, person }) => {
   await openAgreement(page, person);
-  const { Seller: _, 'Closing date': __, State: ___, ...rest } = answers;
+  const { 'Closing date': _, State: __, ...rest } = otherAnswers;
   await fill(page, rest);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   await page.getByRole('button', { name: 'Generate Document' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Please fill required fields' });
-  await expect(alert).toHaveText('Please fill required fields: Seller, State, Closing date');
+  await expect(alert).toHaveText('Please fill required fields: Sellers, State, Closing date');
   await expect(alert).toBeFocused();
   expect(sent.filter((url) => url.includes('generate_document'))).toEqual([]);
   await alert.getByRole('link', { name: 'Closing date' }).click();
   await expect(field(page, 'Closing date')).toBeFocused();
-  await fill(page, { Seller: 'H. Coleman', State: 'Colorado', 'Closing date': '2027-03-12' });
+  await fill(page, { ...sellerAnswers, State: 'Colorado', 'Closing date': '2027-03-12' });
   await generate(page);
 });
 
@@ -31,11 +43,11 @@ test('a field with a pattern is checked as soon as the form is there', async ({ 
 test('the preview follows every key', async ({ page, person }) => {
   await openAgreement(page, person);
   await expect(preview(page)).not.toContainText('Fernbrook');
-  await field(page, 'Buyer').pressSequentially('Fern');
+  await field(page, buyer).pressSequentially('Fern');
   await expect(preview(page)).toContainText('Fern');
-  await field(page, 'Buyer').pressSequentially('brook');
+  await field(page, buyer).pressSequentially('brook');
   await expect(preview(page)).toContainText('Fernbrook');
-  await fill(page, { Buyer: '' });
+  await fill(page, { [buyer]: '' });
   await expect(preview(page)).not.toContainText('Fern');
 });
 
@@ -58,8 +70,8 @@ test('tenants hide two sections and show an exhibit', async ({ page, person }) =
 
 test('each type of field is the control that it should be', async ({ page, person }) => {
   await openAgreement(page, person);
-  await expect(field(page, 'Seller')).toHaveAttribute('type', 'text');
-  await expect(field(page, 'Seller’s email')).toHaveAttribute('type', 'email');
+  await expect(field(page, seller)).toHaveAttribute('type', 'text');
+  await expect(field(page, 'Email for notices, Seller 1')).toHaveAttribute('type', 'email');
   await expect(field(page, 'Business days for the deposit')).toHaveAttribute('type', 'text');
   await expect(field(page, 'Purchase price')).toHaveAttribute('step', '0.01');
   await expect(field(page, 'Closing date')).toHaveAttribute('type', 'date');
@@ -113,16 +125,16 @@ test('an unfinished draft is offered, not applied, and no part of a tab that was
   person,
 }) => {
   await openAgreement(page, person);
-  await fill(page, { Buyer: 'Fernbrook Properties LLC', County: 'Boulder County' });
+  await fill(page, { [buyer]: 'Fernbrook Properties LLC', County: 'Boulder County' });
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   const card = page.getByRole('listitem').filter({ hasText: 'Purchase and sale agreement' });
   await expect(card.getByText('Draft')).toBeVisible();
   await card.getByRole('link', { name: /^Use Template/ }).click();
-  await expect(field(page, 'Buyer')).toHaveValue('');
+  await expect(field(page, buyer)).toHaveValue('');
   const offer = page.getByRole('region', { name: 'Unfinished draft' });
   await offer.getByRole('button', { name: 'Restore' }).click();
-  await expect(field(page, 'Buyer')).toHaveValue('Fernbrook Properties LLC');
+  await expect(field(page, buyer)).toHaveValue('Fernbrook Properties LLC');
   await expect(preview(page)).toContainText('Boulder County');
   await expect(offer).toBeHidden();
 
@@ -132,14 +144,14 @@ test('an unfinished draft is offered, not applied, and no part of a tab that was
   expect(await storedKeys(page)).toEqual([]);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   await openAgreement(page, person);
-  await expect(field(page, 'Buyer')).toHaveValue('');
+  await expect(field(page, buyer)).toHaveValue('');
   // The server keeps it for its owner.
   await expect(page.getByRole('region', { name: 'Unfinished draft' })).toBeVisible();
 });
 
 test('values are empty again when the template changes', async ({ page, person }) => {
   await openAgreement(page, person);
-  await fill(page, { Buyer: 'Fernbrook Properties LLC' });
+  await fill(page, { [buyer]: 'Fernbrook Properties LLC' });
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await templateLink(page, 'Invoice').click();
   await expect(page.getByRole('heading', { name: 'Invoice', level: 1 })).toBeVisible();
@@ -173,15 +185,15 @@ test('a template that is not there shows no form and no preview', async ({ page,
 test('on a phone the form comes first and the preview is one tap away', async ({ page, person }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAgreement(page, person);
-  await expect(field(page, 'Buyer')).toBeVisible();
+  await expect(field(page, buyer)).toBeVisible();
   await expect(preview(page)).toBeHidden();
-  await fill(page, { Buyer: 'Fernbrook Properties LLC' });
+  await fill(page, { [buyer]: 'Fernbrook Properties LLC' });
   const sides = page.getByRole('group', { name: 'Show', exact: true });
   await sides.getByRole('button', { name: 'Preview' }).click();
   await expect(preview(page)).toContainText('Fernbrook Properties LLC');
-  await expect(field(page, 'Buyer')).toBeHidden();
+  await expect(field(page, buyer)).toBeHidden();
   await sides.getByRole('button', { name: 'Form' }).click();
-  await expect(field(page, 'Buyer')).toHaveValue('Fernbrook Properties LLC');
+  await expect(field(page, buyer)).toHaveValue('Fernbrook Properties LLC');
 });
 
 test("a blank in the text leads to its field, and 'Next blank' walks them", async ({ page, person }) => {
@@ -191,9 +203,9 @@ test("a blank in the text leads to its field, and 'Next blank' walks them", asyn
     .first()
     .click();
   await expect(field(page, 'Escrow agent')).toBeFocused();
-  await field(page, 'Seller').focus();
+  await field(page, seller).focus();
   await page.getByRole('button', { name: /^Next blank/ }).click();
-  await expect(field(page, 'Seller’s address')).toBeFocused();
+  await expect(field(page, buyer)).toBeFocused();
 });
 
 test('focus is never hidden behind the bars while tabbing through the form', async ({ page, person }) => {
@@ -203,7 +215,7 @@ test('focus is never hidden behind the bars while tabbing through the form', asy
   ]) {
     await page.setViewportSize(viewport);
     await openAgreement(page, person);
-    await field(page, 'Seller').focus();
+    await field(page, seller).focus();
     for (let step = 0; step < 14; step += 1) {
       const isSeen = await page.evaluate(() => {
         const element = document.activeElement;

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { field, fill, openAgreement } from './purchase-agreement.ts';
+import { buyer, field, fill, openAgreement } from './purchase-agreement.ts';
 import { openDashboard, type Person, register, test } from './test.ts';
 
-const answers = { Buyer: 'Fernbrook Properties LLC', County: 'Boulder County' };
+const answers = { [buyer]: 'Fernbrook Properties LLC', County: 'Boulder County' };
 
 async function expectAnswers(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(answers)) await expect(field(page, label)).toHaveValue(value);
@@ -57,7 +57,7 @@ test('somebody else who signs in on that tab sees nothing of it', async ({ page,
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('Draft', { exact: true })).toBeHidden();
   await page.goto(address);
-  await expect(field(page, 'Buyer')).toHaveValue('');
+  await expect(field(page, buyer)).toHaveValue('');
   await expect(page.getByRole('region', { name: 'Unfinished draft' })).toBeHidden();
   const kept = await page.evaluate(() =>
     JSON.stringify({ ...sessionStorage, ...localStorage, state: history.state }),

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { answers, field, fill, openAgreement, preview, templateName } from './purchase-agreement.ts';
+import { answers, field, fill, openAgreement, preview, seller, templateName } from './purchase-agreement.ts';
 import { test, toast } from './test.ts';
 
 // The pictures of the README, written by PICTURES=1; see docs/recipes.md.
@@ -10,7 +10,7 @@ test('the form, filled in', async ({ page, person }) => {
   await fill(page, answers);
   await expect(preview(page)).toContainText('Harriet M. Coleman');
   await expect(toast(page, 'Login successful')).toBeHidden();
-  await field(page, 'Seller').focus();
+  await field(page, seller).focus();
   await expect(preview(page).getByText('Harriet M. Coleman').first()).toBeInViewport();
   await page.screenshot({ path: `${folder}/form.png`, scale: 'css' });
 });

@@ -3,14 +3,22 @@ import { openForm, type Person } from './test.ts';
 
 export const templateName = 'Purchase and sale agreement';
 
-/** The answers of a buyer with its own funds, by label: every field that is then required. */
-export const answers: Record<string, string> = {
-  Seller: 'Harriet M. Coleman',
-  'Seller’s address': '77 Larkspur Lane, Longmont, Colorado 80503',
-  'Seller’s email': 'h.coleman@example.com',
-  Buyer: 'Fernbrook Properties LLC',
-  'Buyer’s address': '210 Walnut Court, Suite 4, Denver, Colorado 80205',
-  'Buyer’s email': 'closings@fernbrook.example',
+/** The name of the first seller and of the first buyer, by the label of its cell. */
+export const seller = 'Full legal name, Seller 1';
+export const buyer = 'Full legal name, Buyer 1';
+
+/** The answers about the sellers, by label. */
+export const sellerAnswers = {
+  [seller]: 'Harriet M. Coleman',
+  'Address, Seller 1': '77 Larkspur Lane, Longmont, Colorado 80503',
+  'Email for notices, Seller 1': 'h.coleman@example.com',
+};
+
+/** The answers of a buyer with its own funds: every field that is then required, besides the sellers. */
+export const otherAnswers = {
+  [buyer]: 'Fernbrook Properties LLC',
+  'Address, Buyer 1': '210 Walnut Court, Suite 4, Denver, Colorado 80205',
+  'Email for notices, Buyer 1': 'closings@fernbrook.example',
   'Property address': '1418 Juniper Street, Boulder, Colorado 80304',
   County: 'Boulder County',
   State: 'Colorado',
@@ -26,6 +34,8 @@ export const answers: Record<string, string> = {
   'Payer of the owner’s title policy': 'Seller',
   'Payer of the transfer taxes': 'Buyer',
 };
+
+export const answers: Record<string, string> = { ...sellerAnswers, ...otherAnswers };
 
 export async function openAgreement(page: Page, person: Person): Promise<void> {
   await openForm(page, person, templateName);

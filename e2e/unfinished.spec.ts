@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { fill, field, openAgreement } from './purchase-agreement.ts';
+import { buyer, fill, field, openAgreement, seller } from './purchase-agreement.ts';
 import { type Person, signIn, test } from './test.ts';
 
 /** Another device: a browser with nothing of the first one. */
@@ -15,16 +15,16 @@ const saved = (page: Page) => page.getByText(/^Saved \d/);
 
 test('a form goes on elsewhere after its tab was closed', async ({ page, person, browser }) => {
   await openAgreement(page, person);
-  await fill(page, { Buyer: 'Fernbrook Properties LLC', County: 'Boulder County' });
+  await fill(page, { [buyer]: 'Fernbrook Properties LLC', County: 'Boulder County' });
   await expect(saved(page)).toBeVisible();
   await page.close();
 
   const other = await openUnfinished(browser, person);
-  await expect(field(other, 'Buyer')).toHaveValue('Fernbrook Properties LLC');
-  await fill(other, { Seller: 'Harriet M. Coleman' });
+  await expect(field(other, buyer)).toHaveValue('Fernbrook Properties LLC');
+  await fill(other, { [seller]: 'Harriet M. Coleman' });
   await expect(saved(other)).toBeVisible();
   await other.reload();
-  await expect(field(other, 'Seller')).toHaveValue('Harriet M. Coleman');
+  await expect(field(other, seller)).toHaveValue('Harriet M. Coleman');
   await expect(field(other, 'County')).toHaveValue('Boulder County');
   await other.context().close();
 });
@@ -35,19 +35,19 @@ test('two browsers that type at once in different fields lose nothing and are as
   browser,
 }) => {
   await openAgreement(page, person);
-  await fill(page, { Seller: 'H' });
+  await fill(page, { [seller]: 'H' });
   await expect(saved(page)).toBeVisible();
   const other = await openUnfinished(browser, person);
-  await expect(field(other, 'Seller')).toHaveValue('H');
+  await expect(field(other, seller)).toHaveValue('H');
 
   await Promise.all([
-    field(page, 'Buyer').pressSequentially('Fernbrook Properties LLC', { delay: 100 }),
+    field(page, buyer).pressSequentially('Fernbrook Properties LLC', { delay: 100 }),
     field(other, 'County').pressSequentially('Boulder County, Colorado', { delay: 100 }),
   ]);
   for (const one of [page, other]) await expect(saved(one)).toBeVisible();
   const third = await openUnfinished(browser, person);
-  await expect(field(third, 'Seller')).toHaveValue('H');
-  await expect(field(third, 'Buyer')).toHaveValue('Fernbrook Properties LLC');
+  await expect(field(third, seller)).toHaveValue('H');
+  await expect(field(third, buyer)).toHaveValue('Fernbrook Properties LLC');
   await expect(field(third, 'County')).toHaveValue('Boulder County, Colorado');
   for (const one of [page, other]) await expect(one.getByRole('button', { name: 'Keep mine' })).toBeHidden();
   for (const one of [other, third]) await one.context().close();
@@ -55,12 +55,12 @@ test('two browsers that type at once in different fields lose nothing and are as
 
 test('a deleted one can be taken back', async ({ page, person }) => {
   await openAgreement(page, person);
-  await fill(page, { Buyer: 'Fernbrook Properties LLC' });
+  await fill(page, { [buyer]: 'Fernbrook Properties LLC' });
   await expect(saved(page)).toBeVisible();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   const list = page.getByRole('region', { name: 'Unfinished', exact: true });
   await list.getByRole('button', { name: 'Delete' }).click();
   await list.getByRole('button', { name: 'Undo' }).click();
   await list.getByRole('link', { name: /^Continue/ }).click();
-  await expect(field(page, 'Buyer')).toHaveValue('Fernbrook Properties LLC');
+  await expect(field(page, buyer)).toHaveValue('Fernbrook Properties LLC');
 });

@@ -1,91 +1,49 @@
+import type { RowColumn } from '@inkfield/engine/template';
 import type { FormStep } from './sample.ts';
 import { usStates } from './us-states.ts';
 
 const whoPays = ['Seller', 'Buyer', 'Seller and Buyer in equal shares'];
+
+const partyColumns: RowColumn[] = [
+  { name: 'name', label: 'Full legal name', field_type: 'text', required: true, max_length: 200 },
+  {
+    name: 'address',
+    label: 'Address',
+    field_type: 'text',
+    required: true,
+    placeholder: 'Street, city, state and ZIP code',
+    max_length: 200,
+  },
+  {
+    name: 'email',
+    label: 'Email for notices',
+    field_type: 'email',
+    required: true,
+    placeholder: 'name@example.com',
+  },
+];
 
 export const purchaseAndSaleAgreementSteps: FormStep[] = [
   {
     name: 'Seller and Buyer',
     fields: [
       {
-        name: 'seller_name',
-        label: 'Seller',
-        field_type: 'text',
-        placeholder: 'Full legal name',
-        help_text: 'As it stands on the deed by which Seller owns the property.',
-        max_length: 200,
-      },
-      {
-        name: 'other_sellers',
-        label: 'Other sellers',
+        name: 'sellers',
+        label: 'Sellers',
         field_type: 'rows',
-        required: false,
-        row_label: 'Other seller',
-        help_text: 'Everyone who sells together with the first, with a line to sign on.',
-        max_rows: 8,
-        columns: [
-          {
-            name: 'name',
-            label: 'Full legal name',
-            field_type: 'text',
-            required: true,
-            max_length: 200,
-          },
-        ],
+        row_label: 'Seller',
+        help_text: 'Everyone who owns the property, named as on the deed. Each gets lines to sign on.',
+        max_rows: 9,
+        columns: partyColumns,
       },
       {
-        name: 'seller_address',
-        label: 'Seller’s address',
-        field_type: 'text',
-        placeholder: 'Street, city, state and ZIP code',
-        max_length: 200,
-      },
-      {
-        name: 'seller_email',
-        label: 'Seller’s email',
-        field_type: 'email',
-        placeholder: 'name@example.com',
-        help_text: 'Notices under the agreement may be sent here.',
-      },
-      {
-        name: 'buyer_name',
-        label: 'Buyer',
-        field_type: 'text',
-        placeholder: 'Full legal name',
-        help_text: 'As it will stand on the new deed.',
-        max_length: 200,
-      },
-      {
-        name: 'other_buyers',
-        label: 'Other buyers',
+        name: 'buyers',
+        label: 'Buyers',
         field_type: 'rows',
-        required: false,
-        row_label: 'Other buyer',
-        help_text: 'Everyone who buys together with the first, with a line to sign on.',
-        max_rows: 8,
-        columns: [
-          {
-            name: 'name',
-            label: 'Full legal name',
-            field_type: 'text',
-            required: true,
-            max_length: 200,
-          },
-        ],
-      },
-      {
-        name: 'buyer_address',
-        label: 'Buyer’s address',
-        field_type: 'text',
-        placeholder: 'Street, city, state and ZIP code',
-        max_length: 200,
-      },
-      {
-        name: 'buyer_email',
-        label: 'Buyer’s email',
-        field_type: 'email',
-        placeholder: 'name@example.com',
-        help_text: 'Notices under the agreement may be sent here.',
+        row_label: 'Buyer',
+        help_text: 'Everyone who buys, named as on the new deed. Each gets lines to sign on.',
+        max_rows: 9,
+        columns: partyColumns,
       },
     ],
   },

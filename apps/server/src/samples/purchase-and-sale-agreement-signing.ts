@@ -3,7 +3,8 @@ export const purchaseAndSaleAgreementSigning = `The parties sign this Agreement 
 
 {signatures}
 **SELLER**
-[seller_name]
+{for each seller in sellers}
+[seller.name]
 
 
 __________________________________
@@ -15,16 +16,11 @@ Name and title
 __________________________________
 Date
 
-{if other_sellers}
-{for each other in other_sellers}
-__________________________________
-[other.name], signature and date
-
-{end}
 {end}
 {column}
 **BUYER**
-[buyer_name]
+{for each buyer in buyers}
+[buyer.name]
 
 
 __________________________________
@@ -36,12 +32,6 @@ Name and title
 __________________________________
 Date
 
-{if other_buyers}
-{for each other in other_buyers}
-__________________________________
-[other.name], signature and date
-
-{end}
 {end}
 {end signatures}
 

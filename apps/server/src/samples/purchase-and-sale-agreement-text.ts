@@ -8,7 +8,7 @@ export const purchaseAndSaleAgreementText = `# PURCHASE AND SALE AGREEMENT
 [property_address]
 {end center}
 
-This Purchase and Sale Agreement (this “**Agreement**”) is made on [agreement_date as long] (the “**Effective Date**”) between **[seller_name]**{if other_sellers is filled}, together with **[other_sellers.name as list]**{end}, of [seller_address] (“**Seller**”), and **[buyer_name]**{if other_buyers is filled}, together with **[other_buyers.name as list]**{end}, of [buyer_address] (“**Buyer**”).
+This Purchase and Sale Agreement (this “**Agreement**”) is made on [agreement_date as long] (the “**Effective Date**”) between **[sellers.name as list]** (“**Seller**”) and **[buyers.name as list]** (“**Buyer**”). Their addresses are in Section {ref notices}.{if count of sellers is more than 1} All sellers together are Seller, and each of them is liable for all of Seller’s duties.{end}{if count of buyers is more than 1} All buyers together are Buyer, and each of them is liable for all of Buyer’s duties.{end}
 
 ## #. Agreement to sell and buy
 
@@ -237,12 +237,16 @@ This Purchase and Sale Agreement (this “**Agreement**”) is made on [agreemen
 
 ## #. Notices
 
-##. **Form.** A notice under this Agreement is in writing and is delivered by hand, by a nationally recognized overnight courier, or by email, to the address below or to another that the party has named by notice. A party’s attorney may give notice for it.
+##. **Form.** {label notices}A notice under this Agreement is in writing and is delivered by hand, by a nationally recognized overnight courier, or by email, to the address below or to another that the party has named by notice. A party’s attorney may give notice for it.
 
 | Party | Address | Email |
 |---|---|---|
-| Seller | [seller_name]{br}[seller_address] | [seller_email] |
-| Buyer | [buyer_name]{br}[buyer_address] | [buyer_email] |
+{for each seller in sellers}
+| Seller | [seller.name]{br}[seller.address] | [seller.email] |
+{end}
+{for each buyer in buyers}
+| Buyer | [buyer.name]{br}[buyer.address] | [buyer.email] |
+{end}
 
 ##. **Time.** A notice takes effect when it is delivered or refused. An email takes effect when it is sent, unless the sender learns that it did not arrive; if it is sent after 5:00 p.m. at the Property, or on a day that is not a Business Day, it takes effect on the next Business Day.
 

@@ -3,6 +3,10 @@ import { purchaseAndSaleAgreementText } from './purchase-and-sale-agreement-text
 import { fieldsOfSteps, type Sample } from './sample.ts';
 import { purchaseAndSaleAgreementValues as values } from './sample-values.ts';
 
+function party(name: string) {
+  return { name, address: '12 Mill Road, Boulder, Colorado 80302', email: 'party@example.com' };
+}
+
 export const purchaseAndSaleAgreement: Sample = {
   name: 'Purchase and sale agreement',
   description: 'Sale of real estate, vacant or with tenants: price, title, inspection, closing and exhibits.',
@@ -54,17 +58,17 @@ export const purchaseAndSaleAgreement: Sample = {
       must_not_contain: ['EXHIBIT B', 'Tenants', 'Rent Roll', 'the Leases'],
     },
     {
-      name: 'Two sellers and three buyers are named and sign',
+      name: 'Two sellers and three buyers are named, get notices and sign',
       values: {
         ...values,
-        other_sellers: [{ name: 'Owen Coleman' }],
-        other_buyers: [{ name: 'Ada Fern' }, { name: 'Brook Holdings LLC' }],
+        sellers: [party('Harriet M. Coleman'), party('Owen Coleman')],
+        buyers: [party('Ada Fern'), party('Brook Holdings LLC'), party('Noor Aziz')],
       },
       must_contain: [
-        'Harriet M. Coleman, together with Owen Coleman, of 77 Larkspur Lane',
-        'Fernbrook Properties LLC, together with Ada Fern and Brook Holdings LLC, of 210 Walnut Court',
-        'Owen Coleman, signature and date',
-        'Brook Holdings LLC, signature and date',
+        'between Harriet M. Coleman and Owen Coleman (“Seller”)',
+        'Ada Fern, Brook Holdings LLC, and Noor Aziz (“Buyer”)',
+        'each of them is liable for all of Seller’s duties',
+        'Brook Holdings LLC\n\n\n____',
       ],
       must_not_contain: [],
     },

@@ -4,14 +4,20 @@ type FilledValues = Values & Record<string, string | boolean | string[] | Record
 
 /** A fourplex with tenants, bought with a loan. Deposits add up to the rent roll's. */
 export const purchaseAndSaleAgreementValues: FilledValues = {
-  seller_name: 'Harriet M. Coleman',
-  other_sellers: [],
-  seller_address: '77 Larkspur Lane, Longmont, Colorado 80503',
-  seller_email: 'h.coleman@example.com',
-  buyer_name: 'Fernbrook Properties LLC',
-  other_buyers: [],
-  buyer_address: '210 Walnut Court, Suite 4, Denver, Colorado 80205',
-  buyer_email: 'closings@fernbrook.example',
+  sellers: [
+    {
+      name: 'Harriet M. Coleman',
+      address: '77 Larkspur Lane, Longmont, Colorado 80503',
+      email: 'h.coleman@example.com',
+    },
+  ],
+  buyers: [
+    {
+      name: 'Fernbrook Properties LLC',
+      address: '210 Walnut Court, Suite 4, Denver, Colorado 80205',
+      email: 'closings@fernbrook.example',
+    },
+  ],
   property_address: '1418 Juniper Street, Boulder, Colorado 80304',
   county: 'Boulder County',
   state: 'Colorado',

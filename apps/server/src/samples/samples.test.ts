@@ -208,7 +208,7 @@ describe('has_tenants in the purchase and sale agreement', () => {
       ...purchaseAndSaleAgreement,
       document_content: purchaseAndSaleAgreement.document_content.replace(
         /\{if (not )?has_tenants\}/g,
-        '{if $1seller_name}',
+        '{if $1county}',
       ),
       fields: purchaseAndSaleAgreement.fields.map((field) => ({ ...field, show_when: undefined })),
     };
