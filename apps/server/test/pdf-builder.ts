@@ -4,6 +4,8 @@ import { deflateSync } from 'node:zlib';
 export interface PdfParts {
   /** Lines of each page with their places, in points from the lower left corner. */
   pages: { text: string; x: number; y: number; size?: number }[][];
+  /** Straight lines on every page, from one point to the other. */
+  drawn?: [x: number, y: number, toX: number, toY: number][];
   /** Bodies of widget annotations of the first page, without /Type, /Subtype and /Rect. */
   widgets?: { rect: [number, number, number, number]; body: string }[];
   /** More entries of the catalog, and of the trailer. */
@@ -13,7 +15,14 @@ export interface PdfParts {
   tree?: string;
 }
 
-export function buildPdf({ pages, widgets = [], catalog = '', trailer = '', tree }: PdfParts): Uint8Array {
+export function buildPdf({
+  pages,
+  drawn = [],
+  widgets = [],
+  catalog = '',
+  trailer = '',
+  tree,
+}: PdfParts): Uint8Array {
   const objects: string[] = [];
   const add = (body: string) => objects.push(body);
   const pageIds = pages.map((_, index) => 4 + index * 2);
@@ -28,12 +37,13 @@ export function buildPdf({ pages, widgets = [], catalog = '', trailer = '', tree
     add(
       `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F 3 0 R>>>>/Contents ${contents}${annotations}>>`,
     );
-    const stream = lines
-      .map(
+    const stream = [
+      ...drawn.map(([x, y, toX, toY]) => `${x} ${y} m ${toX} ${toY} l S`),
+      ...lines.map(
         ({ text, x, y, size = 11 }) =>
           `BT /F ${size} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`,
-      )
-      .join('\n');
+      ),
+    ].join('\n');
     add(`<</Length ${stream.length}>>\nstream\n${stream}\nendstream`);
   }
   for (const { rect, body } of widgets) {

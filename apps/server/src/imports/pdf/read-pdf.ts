@@ -1,10 +1,18 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { cleanCharacters } from '../clean-characters.ts';
+import { readDrawnLines } from '../form/drawn-lines.ts';
+import { cellsOf } from '../form/propose-cells.ts';
 import { checkPdfStreams } from '../guard/pdf-streams.ts';
 import { ImportRefusal, refuseFile } from '../import-refusal.ts';
-import type { SourceDocument, SourceParagraph } from '../source-document.ts';
+import {
+  paragraphText,
+  type SourceBlock,
+  type SourceDocument,
+  type SourceParagraph,
+} from '../source-document.ts';
 import { type PageItem, type PageText, toLines, withoutRunningLines } from './lines.ts';
 import { reflow } from './reflow.ts';
+import { mayHaveItems, type PageTable, takeTables } from './tables.ts';
 import { createFormFields, type FormFields, readWidget, splitAtFields } from './widgets.ts';
 
 const maxPages = 500;
@@ -12,20 +20,26 @@ const maxItems = 2_000_000;
 /** Every field looks through them: no page of a form has more. */
 const maxWordsBeside = 2000;
 
-/** Reads the text of a PDF as paragraphs and its form fields as fields. Looks, tables and numbering do not exist there. */
+/**
+ * Reads the text of a PDF as paragraphs, its form fields as fields, and tables with the empty rows of a list. Looks, other
+ * tables and numbering do not exist there.
+ */
 export async function readPdf(bytes: Uint8Array): Promise<SourceDocument> {
   const form = createFormFields();
+  const toParagraph = (text: string) => paragraphOf(text, form);
   const pages: PageText[] = [];
+  const tables: PageTable[][] = [];
   await readPages(bytes, async (page) => {
     const words = await readWords(page);
-    const found = [...words, ...(await readFields(page, words, form))];
-    pages.push({ lines: toLines(found), height: page.view[3] ?? 0 });
-    return found.length;
+    const items = [...words, ...(await readFields(page, words, form))];
+    const cells = mayHaveItems(items) ? cellsOf(await unlessBroken(readDrawnLines(page))) : [];
+    const taken = takeTables({ items, cells, toParagraph });
+    pages.push({ lines: toLines(taken.left), height: page.view[3] ?? 0 });
+    tables.push(taken.tables);
+    return items.length;
   });
-  const paragraphs = reflow(withoutRunningLines(pages)).map((text) => toParagraph(text, form));
-  const letters = paragraphs
-    .flatMap(({ runs }) => runs)
-    .reduce((sum, { text }) => sum + text.trim().length, 0);
+  const blocks = blocksOf(withoutRunningLines(pages), tables, toParagraph);
+  const letters = blocks.reduce((sum, block) => sum + lettersIn(block), 0);
   if (letters < 20 * Math.min(pages.length, 3)) {
     throw new ImportRefusal(
       'unreadable',
@@ -33,9 +47,44 @@ export async function readPdf(bytes: Uint8Array): Promise<SourceDocument> {
     );
   }
   return {
-    blocks: paragraphs,
-    warnings: ['From a PDF only words, paragraphs and typed numbers are taken; a Word file keeps more.'],
+    blocks,
+    warnings: [
+      'From a PDF only words, paragraphs, typed numbers and tables with empty rows are taken; a Word file keeps more.',
+    ],
   };
+}
+
+/** The paragraphs of all pages, with the tables between them. */
+function blocksOf(
+  pages: readonly PageText[],
+  tables: readonly PageTable[][],
+  toParagraph: (text: string) => SourceParagraph,
+): SourceBlock[] {
+  const blocks: SourceBlock[] = [];
+  let open: PageText[] = [];
+  const close = () => {
+    blocks.push(...reflow(open).map(toParagraph));
+    open = [];
+  };
+  for (const [index, page] of pages.entries()) {
+    let { lines } = page;
+    for (const { top, table } of tables[index] ?? []) {
+      open.push({ ...page, lines: lines.filter(({ y }) => y > top) });
+      close();
+      blocks.push(table);
+      lines = lines.filter(({ y }) => y <= top);
+    }
+    open.push({ ...page, lines });
+  }
+  close();
+  return blocks;
+}
+
+function lettersIn(block: SourceBlock): number {
+  if (block.type === 'paragraph') return paragraphText(block).trim().length;
+  return block.rows
+    .flatMap(({ cells }) => cells.flatMap((cell) => cell.blocks))
+    .reduce((sum, inner) => sum + lettersIn(inner), 0);
 }
 
 /** Calls `read` with each page, which returns the number of its stretches of text. */
@@ -117,7 +166,7 @@ async function readFields(
   return items;
 }
 
-function toParagraph(text: string, { fields }: FormFields): SourceParagraph {
+function paragraphOf(text: string, { fields }: FormFields): SourceParagraph {
   return {
     type: 'paragraph',
     headingLevel: undefined,

@@ -1,3 +1,4 @@
+import { kindOfField } from '@inkfield/engine/fields/registry';
 import { signatureLabel } from '../marks/patterns.ts';
 import {
   drawnLine,
@@ -23,7 +24,7 @@ interface WriteTableOptions {
 }
 
 /** Rows of a table that one row for each entry of a list stands for. */
-export interface ListInTable extends Pick<ListPlan, 'from' | 'to' | 'at' | 'row'> {
+export interface ListInTable extends Pick<ListPlan, 'from' | 'to' | 'at' | 'row' | 'columns'> {
   /** The command before the row. */
   opening: string;
   /** Of the mark of the list. */
@@ -65,10 +66,19 @@ export function writeTable(
     // A row without any words would not be read as one.
     if (cells.every((cell) => cell === '')) continue;
     writer.add(`| ${cells.join(' | ')} |`);
-    if (isFirst && table.rows[index]?.isHeader) writer.add(`|${cells.map(() => '---').join('|')}|`);
+    if (isFirst && table.rows[index]?.isHeader) {
+      // A look says itself how the words of a cell are aligned.
+      const isRight = (x: number) => naming === undefined && hasNumbers(list, x);
+      writer.add(`|${cells.map((_, x) => (isRight(x) ? '---:' : '---')).join('|')}|`);
+    }
     isFirst = false;
   }
   writer.add('');
+}
+
+/** Whether the rows of the list have numbers in a column. */
+function hasNumbers(list: ListInTable | undefined, x: number): boolean {
+  return list?.columns.some((one) => one.x === x && kindOfField(one.column) === 'decimal') ?? false;
 }
 
 function writeList(writer: Writer, { opening, index }: ListInTable, cells: readonly string[]): void {
