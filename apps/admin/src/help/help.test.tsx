@@ -33,21 +33,6 @@ test.each(pieces)('the piece "$about" has no problem with its fields', ({ text, 
   expect(problems.filter(({ code }) => !ignored.test(code))).toEqual([]);
 });
 
-test('a piece of the help comes with the fields that the template lacks', async () => {
-  const { user, stored } = await openEditor(
-    template({ document_content: 'Sold.', fields: [field({ name: 'seller', label: 'The vendor' })] }),
-  );
-  await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('combobox', { name: /action/ }), 'insert signatures side{Enter}');
-  expect(await screen.findByText('Added to the fields: Buyer.')).toBeDefined();
-  await waitFor(() =>
-    expect(stored().fields).toMatchObject([
-      { name: 'seller', label: 'The vendor' },
-      { name: 'buyer', label: 'Buyer', field_type: 'text' },
-    ]),
-  );
-});
-
 test('the help is searched by words, and a piece is copied', async () => {
   openAt('/help', {});
   await screen.findByRole('heading', { name: 'Help', level: 1 });
@@ -101,4 +86,19 @@ test('the palette publishes, tests, tries the form, and inserts fields and piece
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: /action/ }), 'publish{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Publish' })).toBeDefined();
+});
+
+test('a piece of the help comes with the fields that the template lacks', async () => {
+  const { user, stored } = await openEditor(
+    template({ document_content: 'Sold.', fields: [field({ name: 'seller', label: 'The vendor' })] }),
+  );
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: /action/ }), 'insert signatures side{Enter}');
+  expect(await screen.findByText('Added to the fields: Buyer.')).toBeDefined();
+  await waitFor(() =>
+    expect(stored().fields).toMatchObject([
+      { name: 'seller', label: 'The vendor' },
+      { name: 'buyer', label: 'Buyer', field_type: 'text' },
+    ]),
+  );
 });
