@@ -8,6 +8,7 @@ import { Form } from '@inkfield/ui/form';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { newField } from '../fields/field-edits.ts';
@@ -51,7 +52,8 @@ export function ConditionDialog({ session, paper, onClose }: Props) {
       row.field === newQuestion && added ? { ...row, field: added.name } : row,
     );
     const written = isTyped ? typed.trim() : writeBuilt({ join, rows: built });
-    onClose();
+    // A closing dialog restores the focus, which belongs to the paper afterwards.
+    flushSync(onClose);
     const command = condition === undefined ? showOnlyWhen(written) : changeCondition(written);
     changeConditions({ session, paper, command, added });
   };

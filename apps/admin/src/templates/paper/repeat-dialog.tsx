@@ -7,6 +7,7 @@ import { Form } from '@inkfield/ui/form';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { newField } from '../fields/field-edits.ts';
@@ -41,7 +42,8 @@ export function RepeatDialog({ session, paper, onClose }: Props) {
       });
     }
     const field = known ?? rowsField(label.trim(), parts, fields);
-    onClose();
+    // A closing dialog restores the focus, which belongs to the paper afterwards.
+    flushSync(onClose);
     paper.run(repeatFor(field));
     paper.write();
     if (!known) session.changeFields({ fields: [...fields, field], select: field.name });
