@@ -20,7 +20,8 @@ export function useScrollToMark(
     const { clientWidth, clientHeight } = box.current;
     const place = mark.getBoundingClientRect();
     box.current.scrollTop += place.top - top - clientHeight / 3;
-    box.current.scrollLeft += place.left + place.width / 2 - left - clientWidth / 2;
+    const isBeside = place.left < left || place.right > left + clientWidth;
+    if (isBeside) box.current.scrollLeft += place.left + place.width / 2 - left - clientWidth / 2;
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a mark may come later than its box
   }, [index, selector, among]);
   return box;
