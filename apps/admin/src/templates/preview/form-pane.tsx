@@ -56,7 +56,7 @@ export function FormPane({ session }: { session: Session }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="text-sm text-muted">The questions of the draft, with the preview beside them.</p>
+        <p className="text-sm text-muted">The questions of the draft.</p>
         <Button look="secondary" className="button-small" onClick={() => void openTrial(session)}>
           Fill it as a client
         </Button>
