@@ -62,6 +62,7 @@ export function SourcePages({ source, review, current, onShow }: Props) {
                   place={place}
                   isCurrent={place.mark === current}
                   isSeen={marks[place.mark]?.is_seen === true}
+                  reason={marks[place.mark]?.reason}
                   onShow={onShow}
                 />
               ))
@@ -76,17 +77,20 @@ interface MarkProps {
   place: PlaceOnPage;
   isCurrent: boolean;
   isSeen: boolean;
+  reason: string | undefined;
   onShow: (index: number) => void;
 }
 
 /** For the mouse alone: by keyboard the marks are reached in their list. */
-function MarkOnPage({ place: { mark, left, top, width, height }, isCurrent, isSeen, onShow }: MarkProps) {
+function MarkOnPage({ place, isCurrent, isSeen, reason, onShow }: MarkProps) {
+  const { mark, left, top, width, height } = place;
   const percent = (share: number) => `${100 * share}%`;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       aria-hidden
       className="import-place"
+      title={reason}
       data-mark={mark}
       data-current={isCurrent || undefined}
       data-seen={isSeen || undefined}
