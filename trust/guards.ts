@@ -133,9 +133,9 @@ export const guards: Readonly<Record<Section, readonly Guard[]>> = {
   ],
   UP: [
     {
-      keeps: 'a Word file with an object in it is refused',
+      keeps: 'a Word file with a macro in it is refused',
       file: 'apps/server/src/imports/docx/word-package.ts',
-      is: `refuseFile('The file holds other files inside it (embedded objects). Please remove them.');`,
+      is: `refuseFile('The file holds macros. Please save it as .docx without them.');`,
       becomes: 'continue;',
       red: ['UP8'],
     },

@@ -139,16 +139,24 @@ describe('imported files', () => {
     expect(answer.text).not.toContain('<svg');
   });
 
-  test('UP8 macros, controls and embedded programs are refused', () =>
+  test('UP8 macros and controls are refused', () =>
     expectRefused(
       'a macro',
       'the type of a document with macros',
       'the type of a template with macros',
       'the name of a document with macros',
       'an ActiveX control',
-      'an embedded object',
-      'the relationship of an object',
     ));
+
+  test('UP8 files inside a document are left out and never come back', async () => {
+    const entries = { 'word/embeddings/oleObject1.bin': 'MZ program' };
+    const answer = await sendFile('sheet.docx', buildDocx({ body: paragraph('Text'), entries }));
+    expect([answer.status, answer.json['document_content']]).toEqual([200, 'Text\n']);
+    expect(answer.json['warnings']).toEqual([
+      'Other files inside the document (embedded objects) were left out (1).',
+    ]);
+    expect(answer.text).not.toContain('MZ program');
+  });
 
   test('UP9 UP10 UP11 UP12 UP13 what is far more than it seems is refused', () =>
     expectRefused(

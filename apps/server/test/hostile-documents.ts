@@ -71,12 +71,6 @@ export function hostileFiles(): Record<string, HostileFile> {
     'the type of a template with macros': docx(buildDocx({ body: hello, mainType: macroTemplateType })),
     'the name of a document with macros': { name: 'contract.docm', bytes: whole },
     'an ActiveX control': docx(buildDocx({ body: hello, entries: { 'word/activeX/activeX1.xml': '<x/>' } })),
-    'an embedded object': docx(
-      buildDocx({ body: hello, entries: { 'word/embeddings/oleObject1.bin': 'x' } }),
-    ),
-    'the relationship of an object': docx(
-      buildDocx({ body: hello, relationships: relationship('oleObject', 'objects/one.dat') }),
-    ),
     'elements 20,000 deep': docx(buildDocx({ body: nested(20_000) })),
     'much text in few bytes': docx(buildDocx({ body: paragraph(' '.repeat(33 * 1024 * 1024)) })),
     'many elements in few bytes': docx(buildDocx({ body: '<w:p/>'.repeat(5_000_000) })),

@@ -53,6 +53,20 @@ test('links keep their words and lose their address', async () => {
   expect(imported.warnings).toEqual(['Links keep their words and lose their address (3).']);
 });
 
+test('files inside the document are left out with a warning', async () => {
+  const relationships = `<Relationship Id="o" Type="${officeBase}/oleObject" Target="embeddings/one.bin"/><Relationship Id="p" Type="${officeBase}/oleObject" Target="file:///x" TargetMode="External"/>`;
+  const contentTypes =
+    '<Default Extension="bin" ContentType="application/vnd.openxmlformats-officedocument.oleObject"/>';
+  const entries = { 'word/embeddings/one.bin': 'program', 'word/embeddings/sheet.xlsx': 'PK' };
+  const bytes = buildDocx({ body: paragraph('Text'), relationships, contentTypes, entries });
+  const imported = await readImport(bytes, 'a.docx');
+  expect(imported.document_content).toBe('Text\n');
+  expect(imported.warnings).toEqual([
+    'The document refers to files outside of it, which were not opened: another file.',
+    'Other files inside the document (embedded objects) were left out (2).',
+  ]);
+});
+
 test.each(['attachedTemplate', 'image', 'subDocument', 'frame'])(
   'an external %s is named in a warning and not followed',
   async (type) => {

@@ -104,6 +104,11 @@ const cases: [what: string, body: string, content: string, warning?: RegExp][] =
     paragraph(symbol('Acme Signs', 'F021') + run(' Pets')),
     '▯ Pets',
   ],
+  [
+    'signs of the private area whose font is not named',
+    paragraph(run('\uf0a8 Pets')) + paragraph(run('\uf0b7 one \uf042')),
+    '{if pets}☒{else}☐{end} Pets\n• one ▯',
+  ],
   ['a box typed as a letter', paragraph(wingdings('o') + run(' Pets')), '{if pets}☒{else}☐{end} Pets'],
   [
     'a box typed as a sign of its font',

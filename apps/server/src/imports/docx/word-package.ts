@@ -74,7 +74,7 @@ export async function openWordPackage(bytes: Uint8Array): Promise<WordPackage> {
     fontTable: await readPart(partOf('fontTable')),
     // Nothing of the text depends on it: a damaged one costs the count of pages.
     properties: await readPart(partOf('extended-properties')).catch(() => undefined),
-    warnings: externalWarnings(relationships),
+    warnings: [...externalWarnings(relationships), ...embeddedWarnings(zip.names, relationships)],
   };
 }
 
@@ -89,9 +89,6 @@ function refuseActiveParts(names: ReadonlySet<string>): void {
     if (/vbaProject|vbaData/i.test(name))
       refuseFile('The file holds macros. Please save it as .docx without them.');
     if (/(?:^|\/)activeX\//i.test(name)) refuseFile('The file holds ActiveX controls. Please remove them.');
-    if (/(?:^|\/)embeddings\//i.test(name)) {
-      refuseFile('The file holds other files inside it (embedded objects). Please remove them.');
-    }
   }
 }
 
@@ -103,7 +100,7 @@ function refuseMacroTypes(types: XmlElement | undefined): void {
   const named = [...childrenOf(types, 'Override'), ...childrenOf(types, 'Default')].map(
     ({ attributes }) => attributes['ContentType'] ?? '',
   );
-  if (named.some((type) => /macroEnabled|vbaProject|activeX|oleObject/i.test(type))) {
+  if (named.some((type) => /macroEnabled|vbaProject|activeX/i.test(type))) {
     refuseFile('The file holds macros or active content. Please save it as .docx without them.');
   }
   if (!named.some((type) => wordTypes.test(type))) {
@@ -122,7 +119,7 @@ async function readRelationships(zip: ZipPackage, readPart: ReadPart): Promise<R
     const part = await readPart(name);
     for (const { attributes } of childrenOf(part, 'Relationship')) {
       const type = attributes['Type']?.split('/').at(-1) ?? '';
-      if (/^(?:oleObject|vbaProject|control)$/i.test(type)) {
+      if (/^(?:vbaProject|control)$/i.test(type)) {
         refuseFile('The file holds macros or active content. Please save it as .docx without them.');
       }
       const target = attributes['Target'] ?? '';
@@ -159,6 +156,15 @@ function externalWarnings(relationships: readonly Relationship[]): string[] {
     warnings.push(`The document refers to files outside of it, which were not opened: ${kinds}.`);
   }
   return warnings;
+}
+
+/** A file inside the document, such as a sheet of Excel, is never opened. Its picture stays where it has one. */
+function embeddedWarnings(names: ReadonlySet<string>, relationships: readonly Relationship[]): string[] {
+  const isEmbedded = /(?:^|\/)embeddings\//i;
+  const files = [...names].filter((name) => isEmbedded.test(name) && !name.endsWith('/'));
+  const objects = relationships.filter(({ type, target }) => type === 'oleObject' && !names.has(target));
+  const count = files.length + objects.length;
+  return count === 0 ? [] : [`Other files inside the document (embedded objects) were left out (${count}).`];
 }
 
 function nameKind(type: string): string {
