@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 /** A hand-made PDF: pages of text lines, fields of a form. */
 export interface PdfParts {
   /** Lines of each page with their places, in points from the lower left corner. */
-  pages: { text: string; x: number; y: number; size?: number }[][];
+  pages: { text: string; x: number; y: number; size?: number; bold?: boolean }[][];
   /** Straight lines on every page, from one point to the other. */
   drawn?: [x: number, y: number, toX: number, toY: number][];
   /** Bodies of widget annotations of the first page, without /Type, /Subtype and /Rect. */
@@ -35,13 +35,13 @@ export function buildPdf({
     const annotations = index === 0 && widgets.length > 0 ? `/Annots[${refs(widgetIds)}]` : '';
     const contents = `${4 + index * 2 + 1} 0 R`;
     add(
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F 3 0 R>>>>/Contents ${contents}${annotations}>>`,
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F 3 0 R/B<</Type/Font/Subtype/Type1/BaseFont/Helvetica-Bold/Encoding/WinAnsiEncoding>>>>>>/Contents ${contents}${annotations}>>`,
     );
     const stream = [
       ...drawn.map(([x, y, toX, toY]) => `${x} ${y} m ${toX} ${toY} l S`),
       ...lines.map(
-        ({ text, x, y, size = 11 }) =>
-          `BT /F ${size} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`,
+        ({ text, x, y, size = 11, bold = false }) =>
+          `BT /${bold ? 'B' : 'F'} ${size} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`,
       ),
     ].join('\n');
     add(`<</Length ${stream.length}>>\nstream\n${stream}\nendstream`);

@@ -182,7 +182,7 @@ function writeText(fields: readonly FormField[], { items, heights }: PrintedWord
     return { lines: toLines([...words, ...signs]), height: heights[page] ?? 0 };
   });
   const texts = pages.map((page) =>
-    reflow([page]).map((text) => text.replace(/[_.…]{3,}/g, ' ').replace(/[ \t]{2,}|\t/g, ' ')),
+    reflow([page]).map(({ text }) => text.replace(/[_.…]{3,}/g, ' ').replace(/[ \t]{2,}|\t/g, ' ')),
   );
   const names = placed.map(({ field }) => field);
   const several = new Set(fields.flatMap(({ field }) => (field.field_type === 'choices' ? field.name : [])));

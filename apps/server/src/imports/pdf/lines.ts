@@ -1,3 +1,4 @@
+import { inReadingOrder, rowsOf } from './columns.ts';
 import { hasField } from './widgets.ts';
 
 /** A stretch of text on a page; points, from the lower left corner. */
@@ -7,14 +8,28 @@ export interface PageItem {
   y: number;
   width: number;
   height: number;
+  /** As pdf.js calls it. */
+  font?: string;
+  bold?: boolean | undefined;
+  italic?: boolean | undefined;
+}
+
+/** Words of a line that look the same. */
+export interface LinePiece {
+  text: string;
+  bold: boolean;
+  italic: boolean;
 }
 
 export interface PageLine {
   text: string;
+  pieces: LinePiece[];
   y: number;
   height: number;
   left: number;
   right: number;
+  /** Which part of the page it is in, in the order of reading. */
+  part: number;
 }
 
 export interface PageText {
@@ -22,61 +37,51 @@ export interface PageText {
   height: number;
 }
 
-/** Puts the items of a page into lines, top to bottom; wide gaps become tabs. */
+/** Puts the items of a page into lines, part by part from top to bottom; wide gaps become tabs. */
 export function toLines(items: readonly PageItem[]): PageLine[] {
-  const sorted = items
-    .filter(({ text, width }) => text.trim() !== '' || width > 0)
-    .toSorted((a, b) => b.y - a.y || a.x - b.x);
-  const rows: PageItem[][] = [];
-  for (const item of sorted) {
-    const row = rows.at(-1);
-    const first = row?.[0];
-    const isBeside = first && Math.abs(first.y - item.y) < Math.min(first.height, item.height) * 0.4;
-    if (row && isBeside) row.push(item);
-    else rows.push([item]);
-  }
-  return rows.map(joinRow).filter(({ text }) => text.trim() !== '');
+  return inReadingOrder(items).flatMap((part, index) =>
+    rowsOf(part)
+      .map((row) => joinRow(row, index))
+      .filter(({ text }) => text.trim() !== ''),
+  );
 }
 
-function joinRow(row: PageItem[]): PageLine {
+function joinRow(row: readonly PageItem[], part: number): PageLine {
   // The fill that pdf.js puts in a gap would cover the field there.
   const isForm = row.some(({ text }) => hasField(text));
-  const items = row.filter(({ text }) => !isForm || text.trim() !== '').toSorted((a, b) => a.x - b.x);
+  const items = row.filter(({ text }) => !isForm || text.trim() !== '');
   const height = Math.max(...items.map((item) => item.height));
-  let text = '';
+  const pieces: LinePiece[] = [];
   let right: number | undefined;
   for (const item of items) {
     const gap = right === undefined ? 0 : item.x - right;
-    if (gap > height * 1.5) text += '\t';
-    else if (gap > height * 0.15 && !/\s$/.test(text) && !/^\s/.test(item.text)) text += ' ';
-    text += item.text;
+    const last = pieces.at(-1);
+    const before = last?.text ?? '';
+    if (last !== undefined && gap > height * 1.5) last.text += '\t';
+    else if (last !== undefined && gap > height * 0.15 && !/\s$/.test(before) && !/^\s/.test(item.text))
+      last.text += ' ';
+    addPiece(pieces, { text: item.text, bold: item.bold === true, italic: item.italic === true });
     right = Math.max(right ?? 0, item.x + item.width);
   }
+  trimEnd(pieces);
   const first = items[0];
-  return { text: text.trimEnd(), y: first?.y ?? 0, height, left: first?.x ?? 0, right: right ?? 0 };
+  const text = pieces.map((piece) => piece.text).join('');
+  return { text, pieces, y: first?.y ?? 0, height, left: first?.x ?? 0, right: right ?? 0, part };
 }
 
-/** Removes repeated text at the edge of every page: headers, footers and page numbers. */
-export function withoutRunningLines(pages: readonly PageText[]): PageText[] {
-  const seen = new Map<string, number>();
-  for (const page of pages) {
-    for (const line of page.lines) {
-      if (isAtEdge(page, line)) seen.set(edgeKey(line), (seen.get(edgeKey(line)) ?? 0) + 1);
-    }
-  }
-  const often = Math.min(3, Math.max(2, pages.length));
-  const isRunning = (page: PageText, line: PageLine) =>
-    isAtEdge(page, line) &&
-    !hasField(line.text) &&
-    ((seen.get(edgeKey(line)) ?? 0) >= often || /^\W*(?:page )?\d+(?: of \d+)?\W*$/i.test(line.text));
-  return pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !isRunning(page, line)) }));
+/** Blanks look like what is before them. */
+export function addPiece(pieces: LinePiece[], piece: LinePiece): void {
+  const last = pieces.at(-1);
+  const isAlike = last?.bold === piece.bold && last.italic === piece.italic;
+  if (last !== undefined && (isAlike || piece.text.trim() === '')) last.text += piece.text;
+  else pieces.push(piece);
 }
 
-function isAtEdge({ height }: PageText, { y }: PageLine): boolean {
-  return y > height * 0.92 || y < height * 0.08;
-}
-
-/** The same words, whatever the numbers in them, at the same height. */
-function edgeKey({ y, text }: PageLine): string {
-  return `${Math.round(y / 3)} ${text.replace(/\d+/g, '#')}`;
+function trimEnd(pieces: LinePiece[]): void {
+  const last = pieces.at(-1);
+  if (last === undefined) return;
+  last.text = last.text.trimEnd();
+  if (last.text !== '') return;
+  pieces.pop();
+  trimEnd(pieces);
 }

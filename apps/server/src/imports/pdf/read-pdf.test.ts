@@ -6,7 +6,12 @@ import { ImportRefusal } from '../import-refusal.ts';
 import { readImport } from '../read-import.ts';
 
 const read = (parts: PdfParts) => readImport(buildPdf(parts), 'form.pdf', { pdf: 'words' });
-const line = (text: string, y: number, x = 72) => ({ text, x, y });
+const line = (text: string, y: number, x = 72, look: { size?: number; bold?: boolean } = {}) => ({
+  text,
+  x,
+  y,
+  ...look,
+});
 
 test('lines become paragraphs again', async () => {
   const page = [
@@ -28,24 +33,99 @@ test('lines become paragraphs again', async () => {
   expect(warnings).toHaveLength(1);
 });
 
-test('what is printed on every page is left out, and a sentence goes on over the page', async () => {
+test('what is printed on every page becomes header and footer, and a sentence goes on over the page', async () => {
   const full = 'The tenant pays the rent on the first day of each month to the account of the';
   const pages = [1, 2, 3].map((number) => [
     line('Lease of Elm Street', 770),
     line(number === 1 ? full : `landlord, which is the bank account number ${number}.`, 700),
     line(`Page ${number} of 3`, 30, 280),
   ]);
-  const { document_content: content } = await read({ pages });
+  const { document_content: content, page } = await read({ pages });
   expect(content).toBe(
     `${full} landlord, which is the bank account number 2.\n\nlandlord, which is the bank account number 3.\n`,
   );
+  expect(page).toMatchObject({ header: 'Lease of Elm Street', page_numbers: true });
+  expect(page).not.toHaveProperty('footer');
+});
+
+test('what begins a page anew is no part of the paragraph before', async () => {
+  const full = 'The tenant pays the rent on the first day of each month to the account of the bank';
+  const { document_content: content } = await read({
+    pages: [
+      [
+        line('The landlord keeps the house in good repair and pays what it costs to do so in time.', 720),
+        line(full, 690),
+        line('Kindly yours', 676),
+      ],
+      [line('Annex', 700), line(full, 680)],
+      [line('(a) the second list begins here', 700)],
+    ],
+  });
+  expect(content.split('\n\n').map((text) => text.trim().slice(0, 12))).toEqual([
+    'The landlord',
+    'The tenant p',
+    'Annex',
+    'The tenant p',
+    '(a) the seco',
+  ]);
+});
+
+const wide = 'They agree that the house is let to the tenant from the first day of May on, and that';
+
+test('large, bold and centred lines become headings, and bold words stay bold', async () => {
+  const { document_content: content } = await read({
+    pages: [
+      [
+        line('Lease of a house', 740, 250, { size: 20 }),
+        line('Rent and deposit', 700, 72, { bold: true }),
+        line(wide, 686),
+        line('the rent is paid in advance.', 672),
+        line('Term', 640, 72, { bold: true }),
+        line(wide, 626),
+        line('it ends when one of them says so.', 612),
+        line('Note:', 580, 72, { bold: true }),
+        line('this is not the whole of it, since more is to follow on the other pages of it.', 580, 108),
+      ],
+    ],
+  });
+  expect(content.split('\n\n').map((text) => text.trim())).toEqual([
+    '# Lease of a house',
+    '### Rent and deposit',
+    `${wide} the rent is paid in advance.`,
+    '### Term',
+    `${wide} it ends when one of them says so.`,
+    '**Note:** this is not the whole of it, since more is to follow on the other pages of it.',
+  ]);
+});
+
+test('columns of prose are read down, and the cells of a table across', async () => {
+  const prose = (side: string) =>
+    Array.from({ length: 6 }, (_, index) => `${side} ${index} goes on with words of the same column`);
+  const columns = [
+    line('A heading that goes across both columns of the page and is as wide as they are', 740),
+    ...prose('left').map((text, index) => line(text, 700 - index * 14, 72)),
+    ...prose('right').map((text, index) => line(text, 700 - index * 14, 330)),
+  ];
+  const { document_content: content } = await read({ pages: [columns] });
+  expect(content.match(/(?:left|right) \d/g)).toEqual([
+    ...[0, 1, 2, 3, 4, 5].map((index) => `left ${index}`),
+    ...[0, 1, 2, 3, 4, 5].map((index) => `right ${index}`),
+  ]);
+  const cells = ['Name', 'Street', 'City', 'Phone', 'Mail', 'Date'].flatMap((label, index) => [
+    line(label, 700 - index * 30, 72),
+    line(`the value of it is number ${index} here`, 700 - index * 30, 330),
+  ]);
+  const table = await read({ pages: [cells] });
+  expect(table.document_content.match(/\w+\tthe value of it is number \d/g)).toHaveLength(6);
 });
 
 test('marks in the text become fields', async () => {
   const { document_content: content, fields } = await read({
     pages: [[line('Dear [Client Name], please pay $____ before the first of May.', 700)]],
   });
-  expect(content).toBe('Dear [client_name], please pay $[please_pay] before the first of May.\n');
+  expect(content).toBe(
+    'Dear [client_name], please pay $[please_pay_before_the_first_of] before the first of May.\n',
+  );
   expect(fields.map(({ field_type: type }) => type)).toEqual(['text', 'currency']);
 });
 

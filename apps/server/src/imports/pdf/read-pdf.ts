@@ -1,4 +1,9 @@
-import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  AnnotationMode,
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { cleanCharacters } from '../clean-characters.ts';
 import { readDrawnLines } from '../form/drawn-lines.ts';
 import { cellsOf } from '../form/propose-cells.ts';
@@ -10,8 +15,10 @@ import {
   type SourceDocument,
   type SourceParagraph,
 } from '../source-document.ts';
-import { type PageItem, type PageText, toLines, withoutRunningLines } from './lines.ts';
-import { reflow } from './reflow.ts';
+import { findHeadingsByLook } from '../docx/headings-by-look.ts';
+import { type PageItem, type PageText, toLines } from './lines.ts';
+import { type PdfParagraph, reflow } from './reflow.ts';
+import { findRunningHeads } from './running-heads.ts';
 import { mayHaveItems, type PageTable, takeTables } from './tables.ts';
 import { createFormFields, type FormFields, readWidget, splitAtFields } from './widgets.ts';
 
@@ -19,26 +26,34 @@ const maxPages = 500;
 const maxItems = 2_000_000;
 /** Every field looks through them: no page of a form has more. */
 const maxWordsBeside = 2000;
+/** Of the letters in the cells of tables, in points: the usual one. */
+const cellHeight = 11;
 
 /**
- * Reads the text of a PDF as paragraphs, its form fields as fields, and tables with the empty rows of a list. Looks, other
- * tables and numbering do not exist there.
+ * Reads the text of a PDF as paragraphs, its form fields as fields, and tables with the empty rows of a list. Headings, bold
+ * words and lines in the middle are read from fonts and places; other tables and numbering do not exist there.
  */
 export async function readPdf(bytes: Uint8Array): Promise<SourceDocument> {
   const form = createFormFields();
-  const toParagraph = (text: string) => paragraphOf(text, form);
+  const ofText = (text: string) =>
+    toParagraph(
+      { text, pieces: [{ text, bold: false, italic: false }], height: cellHeight, isCentred: false },
+      form,
+    );
   const pages: PageText[] = [];
   const tables: PageTable[][] = [];
   await readPages(bytes, async (page) => {
-    const words = await readWords(page);
+    const words = await withLooks(page, await readWords(page));
     const items = [...words, ...(await readFields(page, words, form))];
     const cells = mayHaveItems(items) ? cellsOf(await unlessBroken(readDrawnLines(page))) : [];
-    const taken = takeTables({ items, cells, toParagraph });
+    const taken = takeTables({ items, cells, toParagraph: ofText });
     pages.push({ lines: toLines(taken.left), height: page.view[3] ?? 0 });
     tables.push(taken.tables);
     return items.length;
   });
-  const blocks = blocksOf(withoutRunningLines(pages), tables, toParagraph);
+  const { pages: texts, header, footer } = findRunningHeads(pages);
+  const blocks = blocksOf(texts, tables, form);
+  findHeadingsByLook(blocks.filter((block) => block.type === 'paragraph'));
   const letters = blocks.reduce((sum, block) => sum + lettersIn(block), 0);
   if (letters < 20 * Math.min(pages.length, 3)) {
     throw new ImportRefusal(
@@ -48,22 +63,33 @@ export async function readPdf(bytes: Uint8Array): Promise<SourceDocument> {
   }
   return {
     blocks,
+    pages: { ...noLook, header, footer },
     warnings: [
-      'From a PDF only words, paragraphs, typed numbers and tables with empty rows are taken; a Word file keeps more.',
+      'From a PDF only words, paragraphs, headings, bold words, typed numbers and tables with empty rows are taken; a Word file keeps more.',
     ],
   };
 }
+
+const noLook = {
+  size: undefined,
+  inText: [],
+  leftOut: [],
+  margins: undefined,
+  font: undefined,
+  fontSize: undefined,
+  isJustified: undefined,
+};
 
 /** The paragraphs of all pages, with the tables between them. */
 function blocksOf(
   pages: readonly PageText[],
   tables: readonly PageTable[][],
-  toParagraph: (text: string) => SourceParagraph,
+  form: FormFields,
 ): SourceBlock[] {
   const blocks: SourceBlock[] = [];
   let open: PageText[] = [];
   const close = () => {
-    blocks.push(...reflow(open).map(toParagraph));
+    blocks.push(...reflow(open).map((paragraph) => toParagraph(paragraph, form)));
     open = [];
   };
   for (const [index, page] of pages.entries()) {
@@ -113,6 +139,10 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
     useSystemFonts: false,
     useWorkerFetch: false,
     enableXfa: false,
+    // Pictures are not read, so they need not be decoded.
+    maxImageSize: 0,
+    // The names of fonts say whether they are bold.
+    fontExtraProperties: true,
   });
   return unlessBroken(loading.promise);
 }
@@ -144,9 +174,31 @@ export async function readWords(page: PDFPageProxy): Promise<PageItem[]> {
       y: y ?? 0,
       width: item.width,
       height: Math.abs(d ?? 0) || item.height || 10,
+      font: item.fontName,
     });
   }
   return items;
+}
+
+/** The words with the looks of their fonts. pdf.js hands a font over with the commands that draw the page. */
+async function withLooks(page: PDFPageProxy, items: readonly PageItem[]): Promise<PageItem[]> {
+  await unlessBroken(page.getOperatorList({ annotationMode: AnnotationMode.DISABLE }));
+  const looks = new Map<string, Pick<PageItem, 'bold' | 'italic'>>();
+  return items.map((item) => {
+    const { font = '' } = item;
+    const look = looks.get(font) ?? lookOf(page.commonObjs.has(font) ? page.commonObjs.get(font) : undefined);
+    looks.set(font, look);
+    return { ...item, ...look };
+  });
+}
+
+/** A font says by its name what it looks like: Arial-BoldMT. */
+function lookOf(font: unknown): Pick<PageItem, 'bold' | 'italic'> {
+  const name = typeof font === 'object' && font !== null && 'name' in font ? String(font.name) : '';
+  return {
+    bold: /bold|black|heavy|demi|-bd\b/i.test(name),
+    italic: /italic|oblique|-it\b/i.test(name),
+  };
 }
 
 async function readFields(
@@ -166,13 +218,18 @@ async function readFields(
   return items;
 }
 
-function paragraphOf(text: string, { fields }: FormFields): SourceParagraph {
+function toParagraph({ pieces, height, isCentred }: PdfParagraph, { fields }: FormFields): SourceParagraph {
   return {
     type: 'paragraph',
     headingLevel: undefined,
     number: undefined,
-    runs: splitAtFields(text, fields).map((part) => ({ ...part, format: {} })),
-    align: undefined,
+    runs: pieces.flatMap(({ text, bold, italic }) =>
+      splitAtFields(text, fields).map((part) => ({
+        ...part,
+        format: { size: Math.round(height * 2), ...(bold && { bold }), ...(italic && { italic }) },
+      })),
+    ),
+    align: isCentred ? 'center' : undefined,
     startsPage: false,
     spaceBefore: true,
     spaceAfter: true,
