@@ -228,6 +228,8 @@ const commands = new RegExp(
     // Handlebars and docxtemplater.
     /\{\{\s{0,3}(?:[#^/]\s{0,3}\w|else\b)[^{}\n]{0,300}\}\}/,
     /\{[#^/][A-Za-z_][^{}(/\n]{0,80}\}/,
+    // Functions of Jinja.
+    /\{\{[^{}\n]{0,100}\w\([^{}\n]{0,200}\}\}/,
     // docx-templates.
     /\+\+\+\s{0,3}(?:IF|END-IF|FOR|END-FOR|EXEC|QUERY)\b[^+\n]{0,300}\+\+\+/,
     // Docmosis and Aspose.

@@ -13,6 +13,8 @@ test.each([
   '{{#each lines}}',
   '{{/if}}',
   '{{ else }}',
+  '{{p include_docx_template("caption.docx") }}',
+  '{{ users.as_noun("Tenant") }}',
   '{#lines}',
   '{/lines}',
   '{^lines}',
