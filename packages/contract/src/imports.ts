@@ -14,7 +14,10 @@ export const maxSourceBytes = 20 * 1024 * 1024;
 /** The draft, its fields and all its marks. */
 const maxReviewBytes = 8 * 1024 * 1024;
 
-/** The import's decision about a mark. `review` leaves it in the text for staff to decide. */
+/**
+ * The import's decision about a mark. `review` leaves it in the text for staff to decide. `sample` is a value of a
+ * document without marks: staff look at these if they say that the document is a filled-in sample.
+ */
 export const markDecisions = [
   'field',
   'condition',
@@ -24,6 +27,7 @@ export const markDecisions = [
   'signature',
   'logic',
   'review',
+  'sample',
 ] as const;
 
 const importedText = z.string().check(z.maxLength(maxLengths.template.text));
@@ -52,6 +56,8 @@ export const importedMarkSchema = z.object({
   confidence: z.number().check(z.minimum(0), z.maximum(1)),
   /** Name of the field that it became. */
   field: z.optional(z.string().check(z.maxLength(64))),
+  /** What a field would be called that staff make of it. */
+  suggests: z.optional(z.string().check(z.maxLength(120))),
   /** Name of the style in which its words are a paragraph again, for a command that is one of the document. */
   style: z.optional(lookNameSchema),
   /** Rows that became a list: their text in the draft without it, to be put back. */
@@ -111,6 +117,7 @@ export const reviewedMarkSchema = z.object({
     reason: true,
     confidence: true,
     field: true,
+    suggests: true,
     style: true,
     original: true,
   }).shape,

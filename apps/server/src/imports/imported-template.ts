@@ -51,6 +51,8 @@ export interface ImportedMark {
   confidence: number;
   /** Name of the field that it became. */
   field?: string | undefined;
+  /** What a field would be called that staff make of it. */
+  suggests?: string | undefined;
   /** Name of the style in which its words are a paragraph again, for a command that is one of the document. */
   style?: string | undefined;
   /** Rows that became a list: their template text without it, to be put back. */

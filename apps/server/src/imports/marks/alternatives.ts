@@ -1,7 +1,8 @@
 const nameWords =
   /\b(?:name|address|e-?mail|phone|telephone|fax|number|date|state|country|city|county|title|contact)\b/i;
+/** Kinds of values: "city or town" asks for one value and is no choice between two wordings. */
 const entityWords =
-  /\b(?:name|address|e-?mail|state|country|city|date|number|phone|contact|title|company|salary|amount|price|jurisdiction|choice|url|entity)\b/i;
+  /\b(?:town|village|place|location|person|individual|organi[sz]ation|firm|business|position|role|product|services?|purpose|description|reason|project|event|item|figure|percentage|rate|fee|name|address|e-?mail|state|country|city|date|number|phone|contact|title|company|salary|amount|price|jurisdiction|choice|url|entity)\b/i;
 
 /** The parts of `A / B` or `A, B or C`; undefined when the words are no choice, as `EMAIL / PHONE`. */
 export function splitAlternatives(text: string): string[] | undefined {
@@ -12,6 +13,9 @@ export function splitAlternatives(text: string): string[] | undefined {
   const parts = (slashed.length > 1 ? slashed : splitAtOr(text)).map((part) => part.trim()).filter(Boolean);
   if (parts.length < 2 || parts.length > 8) return undefined;
   if (parts.every((part) => nameWords.test(part) && wordCount(part) <= 3)) return undefined;
+  // "LLC / Series Name" is one name.
+  if (parts.some((part) => /\b(?:name|address|number|date)$/i.test(part)) && wordCount(text) <= 6)
+    return undefined;
   return parts.some((part) => wordCount(part) > 12) ? undefined : parts;
 }
 

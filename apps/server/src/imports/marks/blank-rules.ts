@@ -1,8 +1,22 @@
+import { byHand, namedBelow } from './labels-apart.ts';
+import { isBeforeMoney, leadsToMoney } from './money-signs.ts';
+import { gap } from './name-by-sentence.ts';
 import { monthName, shownAsExample, signatureLabel } from './patterns.ts';
-import { contextName, keep, type MarkView, type Rule, takeFromContext, type Verdict } from './verdict.ts';
+import {
+  contextName,
+  isUnitAfter,
+  keep,
+  type MarkView,
+  type Rule,
+  takeFromContext,
+  type Verdict,
+} from './verdict.ts';
 
 const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
+
+/** Nothing but blanks on the line. */
+const isAlone = ({ left, right }: MarkView) => /^[\s_|:*,]*$/.test(left) && /^[\s_|*,]*$/.test(right);
 
 /** Alone on its line, also as two for place and date, or in a cell of a signature block. */
 const ruleLine: Rule = ({ left, right, passage, isInSignatureBlock }) => {
@@ -14,6 +28,17 @@ const ruleLine: Rule = ({ left, right, passage, isInSignatureBlock }) => {
 };
 
 const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isBesideSign }) => {
+  // Somebody signs and writes the day beside it: "________ Date: ________", and the other way round.
+  const isBesideDate = left.trim() === '' && /^\s+(?:date|dated|datum)\s?:?\s*_{3}/i.test(right);
+  const isDateBeside =
+    /_{3,}\s+(?:date|dated|datum)\s?:?\s*$/i.test(left) ||
+    (/^\s*(?:date|dated|datum)\s?:\s*$/i.test(left) && /^\s*\t\s*_{3}/.test(right));
+  // "EXAMPLE, INC.          ________" and "________  JOHN DOE, CEO"
+  const isBesideSigner =
+    /\b(?:Inc|LLC|Ltd|Corp|GmbH|Limited|Company)\.?\s*\t+\s*$/i.test(left) ||
+    (left.trim() === '' && /^\s+\p{Lu}{3}[^\p{Ll}_]{3,60}$/u.test(right));
+  if (isBesideSigner || isBesideDate || isDateBeside || /^\s*initials\b/i.test(right))
+    return keep('signature-line');
   const label = (
     left
       .replace(/[\s*]+$/, '')
@@ -54,12 +79,19 @@ const lineOfList: Rule = (view) => {
 
 /** A blank within a date: typed as a line or as dots, or in brackets. */
 const blank = String.raw`(?:\[[\s_.●•…]{0,30}\]|_{2,40}|[.…]{2,40})`;
-const year = String.raw`(?:(?:19|20)\d\d_*|(?:19|20)?${blank})(?!\d)`;
+const year = String.raw`(?:(?:19|20)(?:\d\d_*|\d_{1,8})|(?:(?:19|20)\s?)?${blank})(?!\d)`;
 const monthBehind = new RegExp(
   `^\\s*(?:st|nd|rd|th)?\\s*day of\\s+(?:${blank}|${monthName})(,?\\s*${year})?`,
   'i',
 );
-const yearBehind = new RegExp(`^,?\\s*(?:(?:19|20)\\d\\d_*|(?:19|20)${blank})(?!\\d)`);
+const month =
+  'januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro';
+/** "le ____ ____ 2026", "den ____. ____ 20__", "a los ____ días del mes de ____ de 20__" */
+const dateBehind = new RegExp(
+  `^\\.?\\s*(?:d[ií]as?\\s+)?(?:del? mes\\s+)?(?:de\\s+)?(?:${blank}|${month})\\s*(?:de(?:l año)?\\s+)?${year}`,
+  'i',
+);
+const yearBehind = new RegExp(`^,?\\s*(?:(?:19|20)(?:\\d\\d_*|\\d_{1,8})|(?:19|20)${blank})(?!\\d)`);
 
 /** `___ day of ________, 20__` is one date. */
 export const dayOfMonth: Rule = (view) => {
@@ -80,22 +112,54 @@ const numberInWords: Rule = (view) => {
   });
 };
 
+/** `____ Dollars ($____)`: an amount in words, and again in figures. */
+const amountInWords: Rule = (view) => {
+  const [rest] =
+    /^\s*dollars?,?\s*\(\s*(?:US|USD)?\s?\$\s?_{2,40}(?:\.(?:_{2}|00))?\s*\)/i.exec(view.right) ?? [];
+  return rest === undefined
+    ? undefined
+    : takeFromContext('blank-line', view, {
+        type: 'currency',
+        wording: '[% as words] ($[% as number])',
+        confidence: 0.75,
+        end: view.mark.end + rest.length,
+      });
+};
+
+/** `____ € (____ euros)`: the other way round. */
+const amountInFigures: Rule = (view) => {
+  const [rest, sign = ''] =
+    /^(\s?(?:€|EUR|\$))\s*\(\s*_{2,40}\s*(?:euros?|dollars)\s*\)/i.exec(view.right) ?? [];
+  return rest === undefined
+    ? undefined
+    : takeFromContext('blank-line', view, {
+        type: 'currency',
+        wording: `[% as number]${sign} ([% as words])`,
+        confidence: 0.75,
+        end: view.mark.end + rest.length,
+      });
+};
+
 /** `__/__/____`; with dashes only where they can be no number of another kind. */
 const dayMonthYear: Rule = (view) =>
-  /^_{1,4} ?([/.]) ?_{1,4} ?\1 ?_{2,8}$|^_{1,2} ?- ?_{1,2} ?- ?_{4}$/.test(view.mark.text)
+  /^_{1,12} ?([/.]) ?_{1,12} ?\1 ?(?:19|20)?_{1,12}$|^_{1,2} ?- ?_{1,2} ?- ?_{4}$/.test(view.mark.text)
     ? takeDate(view, '', undefined)
     : undefined;
 
 /** `________, 2026`, `________, 20__` and `March __, 2026` are one date. */
 export const dayOfYear: Rule = (view) => {
-  const rest = yearBehind.exec(view.right)?.[0];
+  // "dated ________, ____ ("
+  const yearAlone = /\b(?:dated|as of|on)\s*$/i.test(view.left)
+    ? /^,\s*_{2,12}(?![_\d])/.exec(view.right)
+    : null;
+  const rest = (dateBehind.exec(view.right) ?? yearBehind.exec(view.right) ?? yearAlone)?.[0];
   return rest === undefined ? undefined : takeDate(view, rest, '[% as long]');
 };
 
 function takeDate(view: MarkView, rest: string, wording: string | undefined): Verdict {
   const behind = { ...view, nearRight: view.nearRight.slice(rest.length) };
   const { label, source } = contextName(behind);
-  const isNamed = source === 'term' || source === 'label' || /date/i.test(label);
+  const isNamed = source === 'term' || source === 'label' || (/date/i.test(label) && !label.includes(gap));
   return {
     rule: 'blank-line',
     found: {
@@ -110,6 +174,8 @@ function takeDate(view: MarkView, rest: string, wording: string | undefined): Ve
 }
 
 export function judgeBlank(view: MarkView): Verdict {
+  const named = isAlone(view) ? namedBelow(view) : undefined;
+  if (named !== undefined) return named;
   // Authors break lines within a paragraph where others begin the next one.
   const inLine = { ...view, left: lastLine(view.left), right: firstLine(view.right) };
   return (
@@ -118,6 +184,8 @@ export function judgeBlank(view: MarkView): Verdict {
     beforeNotary(view) ??
     lineOfList(inLine) ??
     numberInWords(view) ??
+    amountInWords(view) ??
+    amountInFigures(view) ??
     dayMonthYear(view) ??
     dayOfMonth(view) ??
     dayOfYear(view) ??
@@ -125,8 +193,17 @@ export function judgeBlank(view: MarkView): Verdict {
   );
 }
 
+/** After these there is a value; few dots behind other words stand for words that were left out. */
+const beforeFewDots =
+  /(?:[:№(]|\b(?:nr\.?|no\.?|n°|le|am|den|vom|bis|el|herrn?|frau|mrs?\.?|ms\.?|mme|m\.|sr\.?|sra\.?|zwischen|entre|between))\s*$/i;
+
 export function judgeDots(view: MarkView): Verdict {
   const { text } = view.passage;
+  const areFew = view.mark.text.length < 3 || /^\.{4,5}$/.test(view.mark.text);
+  const { left, right } = view;
+  const isValue =
+    leadsToMoney(left) || isBeforeMoney(right) || isUnitAfter.test(right) || beforeFewDots.test(left);
+  if (areFew && !isValue) return keep('omission');
   const date = dayOfMonth(view) ?? dayOfYear(view);
   const leads = /[A-Za-z].*(?:\.{6,}|…{3}).*\d+\s*$/.test(text.slice(0, 1000)) || /^[\s.…]*$/.test(text);
   if (leads && date === undefined) return keep('leader-dots');
@@ -140,7 +217,7 @@ export function judgeDots(view: MarkView): Verdict {
 
 /** `$X,XXX`, `XX days` and `MM/DD/YYYY` as they are typed. `(MM/DD/YYYY)` is only an instruction. */
 export function judgeStandIn(view: MarkView): Verdict {
-  const isDate = /[my]/i.test(view.mark.text);
+  const isDate = /[my]/i.test(view.mark.text) || /^XX([./-])XX\1/i.test(view.mark.text);
   if (isDate && /\b(?:format|form)\W*(?:of\W*)?$/i.test(view.left)) return keep('note-to-reader');
   return takeFromContext('stand-in', view, { confidence: 0.6, ...(isDate && { type: 'date' }) });
 }
@@ -150,15 +227,19 @@ export function judgeDotSign(view: MarkView): Verdict {
   return isBullet ? keep('list-bullet') : takeFromContext('dot-sign', view, { confidence: 0.7 });
 }
 
+const mostLabelWords = 8;
+
 export function judgeBox({ mark, right }: MarkView): Verdict {
-  const rest = (right.replace(/^\s+/, '').split(/[\t☐□❑▢◻☑☒⊠[]|\s{3,}|\(\s/)[0] ?? '').split(/:\s/)[0] ?? '';
-  const label = rest.replace(/[:.]\s*$/, '').trim();
+  const behind = right.replace(/^[\s\-–—]+/, '');
+  const rest = (behind.split(/[\t☐□❑▢◻☑☒⊠[]|\s{3,}|\(\s/)[0] ?? '').split(/[:.]\s/)[0] ?? '';
+  const named = /\p{L}/u.test(rest) ? rest : behind.replace(/[[\]]/g, '');
+  const label = named.replace(/^\d{1,3}[.)]\s+|[:.]\s*$/g, '').trim();
   if (label === '') return keep('lone-box');
   if (shownAsExample.test(label)) return keep('note-to-reader');
   return {
     rule: 'tick-box',
     found: {
-      label: label.split(' ').slice(0, 6).join(' '),
+      label: label.split(' ').slice(0, mostLabelWords).join(' '),
       source: 'label',
       type: 'checkbox',
       defaultValue: mark.text.replace(/[\s\u00a0()]/g, ''),
@@ -185,7 +266,17 @@ export function judgeHighlight({ mark, inner }: MarkView): Verdict {
 }
 
 /** Whether staff are asked about a label without a value: not where it is a place to sign. */
-export function isAskedAbout({ isInSignatureBlock, left, passage }: MarkView): boolean {
-  const label = (left.trim() || (passage.leftCell ?? '')).replace(/[\s:]+$/, '');
-  return !isInSignatureBlock && !signatureLabel.test(label);
+export function isAskedAbout(view: MarkView): boolean {
+  return !view.isInSignatureBlock && !byHand.test(labelOfGap(view));
+}
+
+/** The label that a place with nothing on it belongs to. */
+export function labelOfGap({ left, passage }: MarkView): string {
+  const before = left.trim() === '' ? (passage.gapLabel ?? '') : left;
+  return (
+    before
+      .replace(/[\s:]+$/, '')
+      .split(/[\t:]|\s{3,}/)
+      .at(-1) ?? ''
+  );
 }

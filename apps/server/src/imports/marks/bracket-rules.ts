@@ -65,8 +65,24 @@ const missing: Rule = (view) => {
   return takeFromContext('empty-bracket', view, { confidence: 0.9, ...type });
 };
 
+/** "[day] day of [month], [year]" and "[month] [day], [year]": the parts of one date. */
+const partsBehind =
+  /^(?:st|nd|rd|th)?\s*(?:day\s+of\s+)?[/.\s-]{0,3}\[(?:month|mm|day|dd?)\]\s*[/.,\s-]{0,3}\[(?:year|yyyy|yy)\]/i;
+
 /** `[DAY day of MONTH, YEAR]` and `[MM/DD/YYYY]` say how a date is written. */
 const dateParts: Rule = ({ inner, ...view }) => {
+  const rest = partsBehind.exec(view.right)?.[0];
+  if (/^(?:day|dd?|month|mm|weekday)$/i.test(inner) && rest !== undefined) {
+    const wording = /day\s*of/i.test(rest)
+      ? '[% as ordinal] day of [% as month], [% as year]'
+      : '[% as long]';
+    const whole = { type: 'date' as const, confidence: 0.8, wording, end: view.mark.end + rest.length };
+    return takeFromContext(
+      'bracket-name',
+      { inner, ...view, nearRight: view.nearRight.slice(rest.length) },
+      whole,
+    );
+  }
   const isInWords = /^(?:the )?day of month,? year$|^day day of month,? year$/i.test(inner);
   const isInFigures = /^(?:m{1,2}|d{1,2}|yyyy|yy)(?:[/.\- ](?:m{1,4}|d{1,2}|yyyy|yy)){2}$/i.test(inner);
   if (!isInWords && !isInFigures && !/^(?:month day|day month),? year$/i.test(inner)) return undefined;
@@ -90,6 +106,21 @@ const withBlank: Rule = (view) => {
   if (/^(?:19|20)\d\d$/.test(rest) || new RegExp(`\\b(?:${monthName})\\b`, 'i').test(rest)) {
     return takeFromContext(rule, view, { source: 'near', type: 'date', confidence: 0.8 });
   }
+  // [_____ (__)] shares
+  if (!/[\p{L}\p{N}]/u.test(rest)) {
+    const wording = /_\s?\(_/.test(inner) && isUnitAfter.test(view.right) ? '[% as words] ([%])' : undefined;
+    return takeFromContext(rule, view, {
+      confidence: 0.8,
+      ...(wording !== undefined && { type: 'number', wording }),
+    });
+  }
+  if (/\b(?:on|as of|until|from)$/i.test(rest) && /_\s*$/.test(inner))
+    return take(rule, {
+      label: `${rest.replace(/\s(?:on|as of|until|from)$/i, '')} date`,
+      source: 'near',
+      type: 'date',
+      confidence: 0.7,
+    });
   const isName = rest.length > 2 && rest.split(' ').length < 5;
   const { label } = contextName(view);
   return take(rule, { label: isName ? rest : label, source: 'near', confidence: 0.8 });
@@ -108,6 +139,14 @@ const wording: Rule = ({ inner, words, left }) =>
   (/^[a-z].*\band\/or\b/.test(inner) && !isNamed.test(inner)) ||
   /^(?:and|or|but|plus|including)\b/.test(inner)
     ? keep('optional-wording')
+    : undefined;
+
+/** "[Signature]", "[Sign here]", "[Company seal]": what is done by hand. */
+const signHere: Rule = ({ inner }) =>
+  /^(?:please )?(?:sign(?: and date)? (?:here|below)|(?:[a-z]+['’]s? |authori[sz]ed )?signatures?(?: (?:of|by) .{1,40}| line| block| here)?|initials?(?: here)?|(?:company|corporate|notary|official|notarial) seal|unterschrift(?: .{1,30})?|firma|assinatura|cachet)$/i.test(
+    inner,
+  )
+    ? keep('signature-line')
     : undefined;
 
 const noteToReader: Rule = ({ inner, words, left, passage }) => {
@@ -208,6 +247,7 @@ const bracketRules: readonly Rule[] = [
   withBlank,
   wording,
   instructedChoice,
+  signHere,
   noteToReader,
   wordEnding,
   citation,

@@ -15,6 +15,7 @@ export type CandidateKind =
   | 'angle'
   | 'guillemets'
   | 'underscored-name'
+  | 'signed-name'
   | 'blank'
   | 'dots'
   | 'stand-in'
@@ -22,7 +23,9 @@ export type CandidateKind =
   | 'dot-sign'
   | 'highlight'
   /** A place with nothing on it. */
-  | 'gap';
+  | 'gap'
+  /** A value of a document that was filled in. */
+  | 'sample';
 
 /** A part of a passage that may stand for a value. */
 export interface Candidate {
@@ -41,13 +44,20 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   ['double-brace', /\{\{[^{}]{0,300}\}\}/g],
   ['statement', /\{%[^{}]{0,300}%\}/g],
   ['brace', /(?<![{$])\{(?![{%])[^{}\n]{1,60}\}(?!\})/g],
+  // {# a comment #}
+  ['brace', /\{#[^{}]{1,500}#\}/g],
   ['dollar-brace', /\$\{[^{}\n]{1,60}\}/g],
   ['chevrons', /<<[^<>\n]{1,80}>>/g],
   ['angle', /(?<!<)<[A-Za-z][^<>\n=@:/\\]{0,60}>(?!>)/g],
   ['guillemets', /«[^«»\n]{1,80}»/g],
+  // +++name+++, #name#, %name%
+  ['signed-name', /\+\+\+\s?(?:=\s?)?[$A-Za-z_][^+\n]{0,200}\+\+\+/g],
+  ['signed-name', /(?<![\w#&/])#(?:[A-Za-z][\w-]{1,40})#(?![\w#])/g],
+  ['signed-name', /(?<![\w%{])%[A-Za-z][\w-]{1,40}%(?![\w%}])/g],
   ['underscored-name', /__[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){0,8}__/g],
   // The blanks of day, month and year are one mark, as those of a telephone number or another one with dashes.
-  ['blank', /(?<![_/.-])_{1,4} ?([/.-]) ?_{1,4} ?\1 ?_{2,8}(?![_/.-])/g],
+  ['blank', /(?<![_/.-])_{1,12} ?([/.]) ?_{1,12} ?\1 ?(?:(?:19|20)_{1,8}|_{2,12})(?![_/.-])/g],
+  ['blank', /(?<![_/.-])_{1,4} ?- ?_{1,4} ?- ?_{2,8}(?![_/.-])/g],
   ['blank', /\(_{2,5}\) ?_{2,5} ?[-–.] ?_{3,8}/g],
   ['blank', /_{3,}(?:[ \t]?_{3,})*/g],
   // `____ (__) days`
@@ -61,6 +71,8 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   ['blank', /(?<![^\s([\p{Sc}“"])__(?![^\s)\].,;:%”"])/gu],
   // Word writes three dots as one sign.
   ['dots', /\.{6,}|(?:…\.{0,2}){3,}/g],
+  // Few dots are as often words that were left out: their rule looks at what stands beside them.
+  ['dots', /(?<=^|[\s(:])(?:…{1,2}|\.{4,5})(?=$|[\s,;)%])/g],
   // Figures that are still to come: $X,XXX, XX days. By themselves, the letters are a Roman number.
   [
     'stand-in',
@@ -69,13 +81,22 @@ const patterns: readonly [CandidateKind, RegExp][] = [
       'gu',
     ),
   ],
+  // XX.XX.XXXX, XX.XXX,XX, XXXX. Three by themselves are thirty, unless a sentence goes on with them.
+  ['stand-in', /(?<![\w./-])(?:XX([./-])XX\1|xx([./-])xx\2)(?:20)?(?:XX|xx){1,2}(?!\w)/g],
+  ['stand-in', /(?<![\w.,])X{1,3}(?:[.,]X{3})+(?:[.,]XX)?(?![\w])/g],
+  ['stand-in', /(?<![\w/-])(?:X{4,40}|x{3,40})(?![\w-])/g],
+  ['stand-in', /(?<=(?::|[nN][.º°]|\b[Nn]r\.|\b[Nn]o\.)\s{0,3})XXX(?![\w-])/gu],
+  [
+    'stand-in',
+    /(?<=(?<!\p{L})\p{Ll}{2,20} )(?<!\b(?:part|article|title|chapter|book|volume|schedule) )XXX(?![\w-])/gu,
+  ],
   ['stand-in', /(?<![\w/(])(?:MM[/.-]DD|DD[/.-]MM)[/.-]YY(?:YY)?(?![\w/)])/gi],
   ['box', /[☐□❑▢◻☑☒⊠]/g],
   // At the beginning of a line, and with blanks within: (x) may count a list.
   ['box', /(?<=^|\n)[ \t]{0,8}\((?:[ \u00a0]{1,8}|[ \u00a0][xX✓✔][ \u00a0])\)(?=[\s\u00a0])/g],
   // Elsewhere only before a word in capitals.
   ['box', /(?<=\S\s)\([ \u00a0]{1,8}\)(?=\s{1,4}\p{Lu})/gu],
-  ['dot-sign', /●/g],
+  ['dot-sign', /●+|[〇○◯]{2,20}/g],
 ];
 
 export function findCandidates(passage: Passage): Candidate[] {
@@ -96,6 +117,9 @@ export function findCandidates(passage: Passage): Candidate[] {
 function cut(text: string, kind: CandidateKind, start: number, length: number): Candidate {
   return { kind, start, end: start + length, text: text.slice(start, start + length) };
 }
+
+/** A line of a form. */
+const longestLine = 200;
 
 const maxBracketDepth = 8;
 
@@ -138,8 +162,19 @@ function findWordMarks({ text, spans }: Passage): Candidate[] {
   return found;
 }
 
-function findGap({ text, hasGap }: Passage): Candidate[] {
-  return hasGap ? [cut(text, 'gap', text.trimEnd().length, 0)] : [];
+/** A label with nothing but room behind it: "Name:          Date:", "Price:\t$". */
+const roomBehind =
+  /(?<=(?:^|[\s\t])\p{Lu}[\p{L}\p{N} .'’°º/()#-]{1,45}?\s?:)(?=(?: {4,}|\s?\t[\s]*)(?:\p{Sc}\s*)?(?:$|\p{Lu}[^:\t]{1,45}:))/gu;
+
+function findGap({ text, gapLabel, isInCell }: Passage): Candidate[] {
+  if (gapLabel !== undefined) return [cut(text, 'gap', text.trimEnd().length, 0)];
+  if (isInCell || text.length > longestLine) return [];
+  const found = [...text.matchAll(roomBehind)].map(({ index }) => cut(text, 'gap', index, 0));
+  // The last label of such a line has the end of the line.
+  const end = text.trimEnd().length;
+  if (found.length > 0 && text[end - 1] === ':' && found.at(-1)?.start !== end)
+    found.push(cut(text, 'gap', end, 0));
+  return found;
 }
 
 function findHighlights({ text, spans }: Passage): Candidate[] {

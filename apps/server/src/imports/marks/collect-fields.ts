@@ -5,7 +5,8 @@ import { defaultFor, sampleFor } from './default-values.ts';
 import type { JudgedMark } from './detect-marks.ts';
 import { inferType } from './infer-type.ts';
 import { fieldNameOf, labelOf } from './labels.ts';
-import { leadsToMoney } from './money-signs.ts';
+import { isBeforeMoney, leadsToMoney } from './money-signs.ts';
+import { gap } from './name-by-sentence.ts';
 import type { FoundField, MarkView } from './verdict.ts';
 
 export interface CollectedFields {
@@ -90,12 +91,18 @@ function wantedField(mark: JudgedMark, found: FoundField): Wanted {
   };
 }
 
-function fieldType({ left, nearLeft, nearRight }: MarkView, found: FoundField, label: string): FieldType {
+function fieldType(
+  { left, right, nearLeft, nearRight }: MarkView,
+  found: FoundField,
+  label: string,
+): FieldType {
   const isChoice = found.type === 'select' || found.type === 'checkbox';
+  if (!isChoice && found.type === undefined && isBeforeMoney(right)) return 'currency';
   if (!isChoice && leadsToMoney(left)) return 'currency';
   if (found.type === 'select' && (found.options?.length ?? 0) === 0) return 'text';
   if (found.type !== undefined) return found.type;
-  const type = inferType(label, nearLeft, nearRight);
+  // The words of a question speak of other things, too.
+  const type = inferType(label.includes(gap) ? '' : label, nearLeft, nearRight);
   return type === 'number' && found.source === 'own' && /name|address/i.test(label) ? 'text' : type;
 }
 

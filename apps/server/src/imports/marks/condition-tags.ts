@@ -43,7 +43,7 @@ export function readConditionTag(text: string): ConditionTag | undefined {
     return firstMatch(statements, inside.trim());
   }
   if (text.startsWith('<<')) return firstMatch(chevrons, text.slice(2, -2).trim());
-  return firstMatch(braces, text.replace(/^\$?\{+|\}+$/g, '').trim());
+  return firstMatch(braces, text.replace(/^(?:\$?\{+|\+{3})|(?:\}+|\+{3})$/g, '').trim());
 }
 
 function firstMatch(readers: readonly TagReader[], inside: string): ConditionTag | undefined {

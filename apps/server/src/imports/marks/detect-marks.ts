@@ -7,26 +7,24 @@ import {
   judgeDots,
   judgeHighlight,
   judgeStandIn,
+  labelOfGap,
 } from './blank-rules.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
+import { findLabelsAlone } from './labels-apart.ts';
 import { type Mark, mergeCandidates } from './merge-candidates.ts';
 import { nameByParty } from './name-by-party.ts';
 import { nameByPlace } from './name-by-place.ts';
 import { nameByRepeatedAdvice } from './name-by-repeated-advice.ts';
 import type { Passage } from './passage.ts';
-import {
-  judgeAngle,
-  judgeBraces,
-  judgeChevrons,
-  judgeGuillemets,
-  judgeUnderscoredName,
-} from './system-rules.ts';
+import { judgeAngle, judgeBraces, judgeChevrons, judgeGuillemets, judgeSignedName } from './system-rules.ts';
 import { findBracketedPassages } from './passages-in-brackets.ts';
 import { findTags, withoutTags } from './html-tags.ts';
 import { findSignatures } from './signature-blocks.ts';
 import { translateConditions } from './translate-conditions.ts';
 import { translateLoops } from './translate-loops.ts';
-import { type DocumentSigns, keep, type MarkView, type Verdict } from './verdict.ts';
+import { findSampleValues } from './sample-values.ts';
+import { labelOf } from './labels.ts';
+import { type DocumentSigns, keep, type MarkView, suggestFromContext, type Verdict } from './verdict.ts';
 import { withoutAnswers } from './without-answers.ts';
 import { judgeControl, judgeForm, judgeMerge } from './word-rules.ts';
 
@@ -43,19 +41,24 @@ export interface JudgedMark {
 export const maxMarks = 5000;
 
 /** Every mark of a document with its decision, in reading order. */
-export function detectMarks(passages: readonly Passage[]): JudgedMark[] {
-  const isTag = findTags(passages);
+export function detectMarks(found: readonly Passage[]): JudgedMark[] {
+  const isTag = findTags(found);
+  const alone = findLabelsAlone(found);
+  const passages = found.map((passage, index) =>
+    alone.has(index) ? { ...passage, gapLabel: passage.text.trim() } : passage,
+  );
   const candidates = passages.map((passage) =>
     firstOf(findCandidates(passage).filter((one) => one.kind !== 'angle' || !isTag(one.text))),
   );
   const document = readSigns(candidates.flat());
   const signatures = findSignatures(passages);
   const judged: JudgedMark[] = [];
+  const below = (index: number) => passages[index + 1]?.text ?? '';
   const around = new Map(findBracketedPassages(passages).map((one) => [one.first, one]));
   for (const [index, passage] of passages.entries()) {
     const bracketed = around.get(index);
     const marks = mergeCandidates(passage.text, candidates[index] ?? []);
-    const beside = { before: passages[index - 1], after: passages[index + 1] };
+    const beside = { before: passages[index - 1], after: passages[index + 1], below: below(index) };
     const naming = withoutAnswers(passage.text, candidates[index] ?? [], document);
     if (bracketed !== undefined && judged.length < maxMarks) {
       const { mark, last, end } = bracketed;
@@ -82,12 +85,43 @@ export function detectMarks(passages: readonly Passage[]): JudgedMark[] {
       taken = Math.max(taken, verdict.found?.end ?? 0);
     }
   }
+  /** A document that has marks needs no guesses. */
+  const judgeSamples = (): JudgedMark[] => {
+    if (judged.some(({ verdict }) => verdict.found !== undefined)) return [];
+    return findSampleValues(passages).flatMap((values, index) => {
+      const passage = passages[index];
+      const naming = withoutValues(passage?.text ?? '', values);
+      const beside = { before: undefined, after: undefined, below: '', naming };
+      return values.flatMap((value): JudgedMark[] => {
+        if (passage === undefined || isJudged(judged, index, value)) return [];
+        const mark = { ...value, isHighlighted: false };
+        const view = { ...viewOf(mark, passage, beside), document, ...signatures(index) };
+        return view.isInSignatureBlock ? [] : [{ view, passageIndex: index, verdict: judge(view) }];
+      });
+    });
+  };
   translateLoops(judged, passages);
   translateConditions(judged);
   nameByRepeatedAdvice(judged);
   nameByParty(judged);
   nameByPlace(judged, passages);
-  return judged;
+  return [...judged, ...judgeSamples()].toSorted(byPlace);
+}
+
+function withoutValues(text: string, values: readonly Candidate[]): string {
+  return values.reduce(
+    (left, { start, end }) => left.slice(0, start) + '_'.repeat(end - start) + left.slice(end),
+    text,
+  );
+}
+
+const byPlace = (a: JudgedMark, b: JudgedMark) =>
+  a.passageIndex - b.passageIndex || a.view.mark.start - b.view.mark.start;
+
+function isJudged(judged: readonly JudgedMark[], index: number, { start, end }: Candidate): boolean {
+  return judged.some(
+    ({ passageIndex, view: { mark } }) => passageIndex === index && mark.start < end && start < mark.end,
+  );
 }
 
 /** Every mark is compared with the others of its passage: no real one has so many. */
@@ -104,11 +138,12 @@ const maxContext = 2000;
 interface Beside {
   before: Passage | undefined;
   after: Passage | undefined;
+  below: string;
   /** The passage's own words as far as they may name a field. */
   naming: string;
 }
 
-function viewOf(mark: Mark, passage: Passage, { before, after, naming }: Beside) {
+function viewOf(mark: Mark, passage: Passage, { before, after, below, naming }: Beside) {
   const { text, isPlainLine } = passage;
   const inner = mark.kind === 'bracket' ? withoutTags(insideBrackets(mark.text)).trim() : mark.text;
   const left = text.slice(Math.max(0, mark.start - maxContext), mark.start);
@@ -128,6 +163,7 @@ function viewOf(mark: Mark, passage: Passage, { before, after, naming }: Beside)
     right,
     nearLeft: left.length < 40 ? goesOnFrom + nearLeft : nearLeft,
     nearRight: right.length < 25 ? nearRight + goesOnTo : nearRight,
+    below,
   };
 }
 
@@ -161,7 +197,8 @@ function judge(view: MarkView): Verdict {
     case 'guillemets':
       return judgeGuillemets(view);
     case 'underscored-name':
-      return judgeUnderscoredName(view);
+    case 'signed-name':
+      return judgeSignedName(view);
     case 'blank':
       return judgeBlank(view);
     case 'dots':
@@ -173,9 +210,11 @@ function judge(view: MarkView): Verdict {
     case 'dot-sign':
       return judgeDotSign(view);
     case 'gap':
-      return keep('empty-beside-label');
+      return { ...keep('empty-beside-label'), suggests: labelOf(labelOfGap(view)) };
     case 'highlight':
       return judgeHighlight(view);
+    case 'sample':
+      return suggestFromContext('sample-value', view);
   }
 }
 

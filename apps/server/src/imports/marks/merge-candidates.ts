@@ -58,7 +58,7 @@ function fillsIn({ kind, control, text }: Candidate, bracket: Mark): boolean {
   return isFilledIn && bracket.text.slice(1, -1).trim() === text.trim();
 }
 
-const isSwallowed = new Set<CandidateKind>(['blank', 'dot-sign', 'dots', 'stand-in', 'control']);
+const isSwallowed = new Set<CandidateKind>(['blank', 'dot-sign', 'dots', 'stand-in', 'control', 'form']);
 
 /** The smallest bracket around a blank or a control, when it holds little else. */
 function swallowingBracket(candidate: Candidate, brackets: readonly Mark[]): Mark | undefined {
@@ -68,12 +68,19 @@ function swallowingBracket(candidate: Candidate, brackets: readonly Mark[]): Mar
     .filter((bracket) => overlaps(bracket, candidate))
     .sort((a, b) => length(a) - length(b))[0];
   if (around === undefined || kind === 'control') return around;
+  // The prompt of an old form field: brackets around nothing else.
+  if (kind === 'form')
+    return candidate.field?.kind === 'form-text' && covers(candidate, around) ? around : undefined;
   const words = around.text.replaceAll('_', ' ').trim().slice(1, -1).trim().split(/\s+/).filter(Boolean);
   return words.length <= 6 ? around : undefined;
 }
 
 /** The same place is marked better by another candidate. */
 function isDoubled(candidate: Candidate, others: readonly Candidate[]): boolean {
+  // Of two patterns that know the same words the first one counts.
+  const isWider = (other: Candidate) =>
+    covers(other, candidate) &&
+    (length(other) > length(candidate) || others.indexOf(other) < others.indexOf(candidate));
   const isBetter = (other: Candidate): boolean => {
     switch (candidate.kind) {
       case 'guillemets':
@@ -83,12 +90,12 @@ function isDoubled(candidate: Candidate, others: readonly Candidate[]): boolean 
       case 'blank':
         return (
           (other.kind === 'underscored-name' && overlaps(other, candidate)) ||
-          (other.kind === 'blank' && covers(other, candidate))
+          (other.kind === 'blank' && isWider(other))
         );
       case 'brace':
       case 'angle':
       case 'stand-in':
-        return covers(other, candidate);
+        return isWider(other);
       default:
         return false;
     }

@@ -58,6 +58,16 @@ export function leadsToMoney(left: string): boolean {
   return signBefore.test(end) || codeBefore.test(end);
 }
 
+const wordAfter = new RegExp(
+  String.raw`^[\]*_)]{0,4}\s{0,3}(?:,-+\s?)?(?:\p{Sc}|(?:${typed}|[Ee]uros?|[Dd]ollars|[Pp]ounds|[Ff]ran(?:cs|ken)|[Pp]esos|[Rr]eais)(?![\p{L}\p{N}]))`,
+  'u',
+);
+
+/** An amount stands right before: ` EUR`, `,- €`, ` euros`. */
+export function isBeforeMoney(right: string): boolean {
+  return wordAfter.test(right.slice(0, 20));
+}
+
 const codeAtEnd = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${typed})$`, 'u');
 
 export function withoutCurrency(left: string): string {

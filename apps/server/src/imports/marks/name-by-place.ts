@@ -6,7 +6,7 @@ import { contextName } from './verdict.ts';
 
 /** Names that say what kind of value is asked for, and not which. A `[Company Name]` is one all over a document. */
 export const saysLittle =
-  /^(?:(?:full|legal|first|last|print(?:ed)?|street|mailing|postal|e-?mail|phone|telephone|fax|contact) )?(?:names?|date|amount|number|no|address|e-?mail|phone|telephone|fax|mobile|url|website|title|position|role|text|state|city|zip(?: code)?|country|county|name and (?:address|title)|x+|field|value|place|location|percentage|percent|price|signatory)$/i;
+  /^(?:(?:full|legal|first|last|print(?:ed)?|street|mailing|postal|e-?mail|phone|telephone|fax|contact) )?(?:names?|date|amount|number|no|address|e-?mail|phone|telephone|fax|mobile|url|website|title|position|role|text|state|city|zip(?: code)?|country|county|name and (?:address|title)|x+|field|value|place|location|percentage|percent|price|signatory|anschrift|adresse|datum|ort|stadt|land|plz(?:,? (?:stadt|ort))?|zip,? city|city,? state(?:,? zip)?|telefon|betrag|nom|prénom|montant|lieu|ville|pays|téléphone|nombre|dirección|domicilio|fecha|importe|ciudad|país|teléfono|nome|endereço|cidade|data|valor|dated|decimal|figure|individual|person|entity|words?|item|insert|other|cpf|cnpj|nif|dni|siret|telefones?|responsável|e-?mails?)(?:\(\w{1,3}\))?$/i;
 
 /**
  * Marks that people type. The name of a control, or of a tag of another template system, is a variable, which has one
@@ -116,6 +116,7 @@ export function isTitle(text: string): boolean {
     words.split(/\s+/).length <= 5 &&
     words.length <= 50 &&
     !/[[\]_{},;.!?]/.test(words) &&
+    !/^(?:between|and|by|of|to|zwischen|und|entre|et)\b/i.test(words) &&
     !saysLittle.test(words)
   );
 }

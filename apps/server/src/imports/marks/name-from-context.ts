@@ -1,5 +1,6 @@
 import { humanize } from './labels.ts';
 import { withoutCurrency } from './money-signs.ts';
+import { nounBefore, questionAround } from './name-by-sentence.ts';
 import type { Passage } from './passage.ts';
 import { unitLooks, units } from './patterns.ts';
 
@@ -27,7 +28,7 @@ const definedAfter: NameRule = (_left, _right, around) => {
   if (!/^[\])*_\s,.]{0,4}(?:Inc\.?|LLC|Ltd\.?|corporation)?[\])*_\s,.]{0,4}\(/i.test(around.right))
     return undefined;
   const term =
-    /^[^(]{0,16}\(\s*(?:the|this|each,? an?|collectively,? the|hereinafter(?: referred to as)?(?: the)?|as|a)?\s*["“]\**([^"”[]{2,40})["”]/i.exec(
+    /^[^(]{0,16}\(\s*(?:the|this|each,? an?|collectively,? the|hereinafter(?: referred to as)?(?: the)?|as|a)?\s*["“]\**([^"”[_]{2,40})["”]/i.exec(
       around.right,
     )?.[1];
   return term === undefined ? undefined : { label: term.replace(/^\*+|\*+$/g, ''), source: 'term' };
@@ -36,19 +37,24 @@ const definedAfter: NameRule = (_left, _right, around) => {
 /** `____, a Texas corporation (the "Borrower")`: a description is between the party and its defined name. */
 const partyDefinedAfter: NameRule = (_left, _right, around) => {
   const term =
-    /^[\])*_\s]{0,4}(?:,\s+(?:an?|being|residing|whose|with|having)\b|of\s+_{5})[^"“”;]{0,200}?\(\s*(?:the|hereinafter(?: referred to as)?(?: the)?)?\s*["“]\**([^"”[]{2,40})["”]/i.exec(
+    /^[\])*_\s]{0,4}(?:,\s+(?:an?|being|residing|whose|with|having)\b|of\s+_{5})[^"“”;]{0,200}?\(\s*(?:the|hereinafter(?: referred to as)?(?: the)?)?\s*["“]\**([^"”[_]{2,40})["”]/i.exec(
       around.right,
     )?.[1];
   return term === undefined ? undefined : { label: term.replace(/^\*+|\*+$/g, ''), source: 'term' };
 };
 
 /** The words behind an address say whose it is, and are not its name: `residing at ____ (the "Principal")`. */
-const partyAddress: NameRule = (left) =>
-  /(?:\bresid(?:ing|es?) at|\bwhose (?:\w+ ){0,4}(?:address|office|place of business) is(?: at)?|_{5}\s+of)$/i.test(
-    left.slice(-80),
+const partyAddress: NameRule = (left, _right, around) =>
+  /(?:\bresid(?:ing|es?) at|\b(?:whose|with|having)(?: [\w/’'-]+){0,7} (?:address|offices?|place of business)(?: is)?(?: at| of| located at)?|\b(?:offices?|place of business|address) (?:is )?(?:at|of|located at)|_{5}\s+of)$/i.test(
+    left.slice(-120),
   )
-    ? { label: 'Address', source: 'near' }
+    ? { label: `${termBehind(around.right)} address`, source: 'near' }
     : undefined;
+
+/** Whose address it is: `____ (“Consultant”)`. */
+function termBehind(right: string): string {
+  return /^[\])*_\s,]{0,6}\(\s*(?:the )?[“"]([^”"]{2,30})[”"]/i.exec(right)?.[1] ?? '';
+}
 
 const stateOfEntity: NameRule = (left, right) =>
   /,\s*an?$/i.test(left.slice(-60)) &&
@@ -77,17 +83,27 @@ const clauseHead: NameRule = (left) => {
 
 const definedBefore: NameRule = (left) => {
   const term =
-    /["“]([^"”]{2,70})["”]\s+(?:is|means|shall be|will be|shall mean|equals|of)\s*(?:equal to|the sum of)?\s*$/i.exec(
+    /["“]([^"”]{2,70})["”]\s+(?:(?:is|means|shall be|will be|shall mean|equals|of)\s*(?:equal to|the sum of)?|means\s[^.;]{0,30}(?:\(i\.e\.,?))\s*$/i.exec(
       left.slice(-140),
     )?.[1];
   return term === undefined ? undefined : { label: term, source: 'term' };
 };
 
+/** `____ (name of the company)`: the words behind the line say what stands on it. */
+const labelBehind: NameRule = (_left, _right, around) => {
+  const label =
+    /^\s*\(\s*(?!(?:the|if|and|or|as|each|in|at|to|a|an|collectively|hereinafter|i)\b)(\p{Ll}[\p{L} ’'/-]{2,40})\s*\)/u.exec(
+      around.right,
+    )?.[1];
+  return label === undefined ? undefined : { label, source: 'near' };
+};
+
 const labelBefore: NameRule = (left) => {
   const label =
-    /^\W*([A-Z][^:_[\]]{1,40}?)\**\s*:\**$/.exec(left)?.[1] ??
-    /([A-Z][A-Za-z'’/&() -]{1,40}?)\**\s*:\**\s*$/.exec(left.slice(-60))?.[1];
-  return label === undefined ? undefined : { label: label.trim(), source: 'label' };
+    /^[^\p{L}\p{N}]*([\p{Lu}\p{Lo}][^:：_[\]]{1,40}?)\**\s*[:：]\**$/u.exec(left)?.[1] ??
+    /([\p{Lu}\p{Lo}][\p{L}'’/&() -]{1,40}?)\**\s*[:：]\**\s*$/u.exec(left.slice(-60))?.[1];
+  const isTorn = label !== undefined && /^[^(]*\)/.test(label);
+  return label === undefined || isTorn ? undefined : { label: label.trim(), source: 'label' };
 };
 
 const cellBefore: NameRule = (left, _right, { passage }) => {
@@ -111,10 +127,20 @@ const gridHead: NameRule = (left, right, around) => {
 const phrases: readonly [RegExp, ContextName][] = [
   [/\bpriced at$/i, { label: 'Price', source: 'near' }],
   [/\b(?:conducted|held|performed|brought|filed) in$/i, { label: 'Place', source: 'near' }],
+  [
+    /\b(?:existing|organi[sz]ed|incorporated|formed|good standing)\b.{0,40}\blaws? of(?: the)?(?: State| Commonwealth)?(?: of)?$/i,
+    { label: 'State of incorporation', source: 'near' },
+  ],
   [/\b(?:laws? of(?: the)?(?: State| Commonwealth)?(?: of)?)$/i, { label: 'Governing law', source: 'label' }],
   [/\bState of$/i, { label: 'State', source: 'near' }],
   [/\bCounty of$/i, { label: 'County', source: 'near' }],
+  [/(?:^|\t|\s{3})Yes$/i, { label: 'Yes', source: 'near' }],
+  [/(?:^|\t|\s{3})No$/i, { label: 'No', source: 'near' }],
   [/\bCity of$/i, { label: 'City', source: 'near' }],
+  [/\bborn on$/i, { label: 'Date of birth', source: 'near', type: 'date' }],
+  [/\bborn (?:in|at)$/i, { label: 'Place of birth', source: 'near' }],
+  [/\b(?:geboren am|née? le|nacid[oa] el)$/i, { label: 'Date of birth', source: 'near', type: 'date' }],
+  [/^(?:I|I\/We|We),?$/i, { label: 'Your name', source: 'near' }],
   [
     /(?:resid(?:ing|es|ence) at|located at|address(?:ed)? (?:is|at|of)|place of business (?:is )?at|offices? at)$/i,
     { label: 'Address', source: 'near' },
@@ -122,12 +148,12 @@ const phrases: readonly [RegExp, ContextName][] = [
 ];
 
 const phraseBefore: NameRule = (left) => {
-  const end = left.slice(-60);
+  const end = left.slice(-110);
   return phrases.find(([phrase]) => phrase.test(end))?.[1];
 };
 
 const beforeDate =
-  /(?:as of(?: the)?|dated(?: as of)?|effective(?: as of)?|on or about|on or before|no later than|not later than|beginning(?: on)?|commencing(?: on)?|ending(?: on)?|until|expires? on|entered into (?:as of|on)|date will be|this|prior to|(?:terminat|matur|expir|fall)\w* (?:due )?on|\bdue on)$/i;
+  /(?:as of(?: the)?|dated(?: as of)?|effective(?: as of)?|on or about|on or before|no later than|not later than|beginning(?: on)?|commencing(?: on)?|ending(?: on)?|until|expires? on|entered into (?:as of|on)|date will be|this|prior to|(?:terminat|matur|expir|fall|begin|start|end|sign|execut|made|issu|deliver|clos)\w* (?:due )?on|\bdue on|(?:made|dated|signed|executed|entered into)(?: as of| on)?(?: this)?|(?:fait|signé|conclu|compter du|valable|,) le|(?:beginnt|endet|gültig|datiert|spätestens) (?:am|ab|bis|vom|zum)|(?:bis zum|ab dem)|a partir del?|(?:el día|de fecha|hasta el))$/i;
 
 const dateBefore: NameRule = (left, right) => {
   if (!beforeDate.test(left.slice(-60)) || unitAfter.test(right)) return undefined;
@@ -138,75 +164,54 @@ const dateBefore: NameRule = (left, right) => {
     /(start|closing|commencement|effective|termination|expiration|expiry|payment|due|delivery|return)/i.exec(
       left.slice(-90),
     )?.[1];
-  return { label: kind === undefined ? 'Date' : `${humanize(kind)} date`, source: 'near', type: 'date' };
+  const paper =
+    /\b(agreement|contract|lease|note|deed|will|letter|consent|resolution|policy|statement|certificate|power of attorney|amendment|contrat|bail|vertrag|contrato)\b[^.;]{0,60}$/i.exec(
+      left.slice(-90),
+    )?.[1];
+  const ofPaper = paper === undefined ? 'Date' : `Date of the ${paper.toLowerCase()}`;
+  return { label: kind === undefined ? ofPaper : `${humanize(kind)} date`, source: 'near', type: 'date' };
 };
 
+/** "Number of days", in the language of the unit. */
+function countOf(unit: string, right: string): string {
+  const [, of = ''] =
+    /^\s(?:and |or )?((?:after|following|of|before|from|prior|per|for|nach|vor|ab|pro|après|avant|par|después|antes|por)(?:\s[\p{L}’'-]+){1,3})/u.exec(
+      right,
+    ) ?? [];
+  return `${countedUnit(unit)} ${of}`;
+}
+
+function countedUnit(unit: string): string {
+  if (/^(?:tage?n?|wochen?|monaten?|jahren?|stunden?)$/.test(unit)) return `Anzahl ${humanize(unit)}`;
+  if (/^(?:jours?|semaines|mois|ans|années|heures)$/.test(unit)) return `Nombre de ${unit}`;
+  if (/^(?:días|semanas|meses|años|horas|dias|anos)$/.test(unit)) return `Número de ${unit}`;
+  return `Number of ${unit}`;
+}
+
 const unitBehind: NameRule = (left, right) => {
-  const unit = unitAfter.exec(right)?.[1]?.toLowerCase();
+  const [all = '', written] = unitAfter.exec(right) ?? [];
+  const unit = written?.toLowerCase();
   // The word before a percentage says what it is a percentage of.
-  if (unit === undefined || unit === 'percent') return undefined;
+  if (unit === undefined || unit === 'percent' || unit === 'prozent') return undefined;
   const counted = unit.replace('month period', 'months').replace('hundred percent', 'percent (hundreds)');
   const noun =
     /(notice|period|term|payment|cure|vesting|notice period|non-compete|confidentiality|termination)\b[^.]{0,40}$/i.exec(
       left.slice(-80),
     )?.[1];
-  const label = noun === undefined ? `Number of ${counted}` : `${humanize(noun)} ${counted}`;
+  const label =
+    noun === undefined ? countOf(counted, right.slice(all.length)) : `${humanize(noun)} ${counted}`;
   return { label, source: 'near', type: 'number' };
 };
 
 const party: NameRule = (left) =>
-  /(?:by and between|between|among)$/i.test(left.slice(-20))
+  /(?:between|among|zwischen|entre)(?:\s[^;]{1,160}[\s,](?:and|und|et|y))?$/i.test(left.slice(-190))
     ? { label: 'Party name', source: 'near' }
     : undefined;
 
-const emptyWords = new Set(
-  'a an the of to in on at by for and or with as is be been are was were will shall this that its his her their any such each from than within least less most more not no into per under up my our your if he she i dollars pounds euros percent'.split(
-    ' ',
-  ),
-);
+const nounOfSentence: NameRule = (left, _right, around) =>
+  /^\p{L}/u.test(around.right) ? undefined : nounBefore(left, around.right.trimStart());
 
-const wordPattern = /\p{L}[\p{L}\p{M}'’-]*/gu;
-
-const lastWords: NameRule = (left) => {
-  // "of even date" is the date of the document itself.
-  const clause =
-    left
-      .slice(-160)
-      .replace(/\beven date(?: herewith)?\b/gi, '')
-      .replace(/(?:\s*\([a-z0-9]{1,3}\)|:)$/i, '')
-      .split(/[.;:()“”"[\]{}]/)
-      .at(-1) ?? '';
-  const words = clause.match(wordPattern) ?? [];
-  const kept: string[] = [];
-  for (const word of words.toReversed()) {
-    if (kept.length === 3) break;
-    if (!emptyWords.has(word.toLowerCase())) kept.unshift(word);
-    else if (kept.length > 0) break;
-  }
-  return kept.length === 0 ? undefined : { label: kept.join(' '), source: 'words' };
-};
-
-/** Words that name no value. */
-const noNoun =
-  /^(?:\p{L}+ly|therefore|hereby|thereby|whereas|am|has|have|had|can|must|would|should|may|do|does|did|participate|expires?|agrees?|resides?|lives?|works?|wish|wishes|owns?|receives?|received|including|such|also|then|further|now)$/iu;
-const mostBefore = 6;
-const mostBehind = 4;
-
-/** Such a word asks nothing ("Therefore", "Am"), so the sentence itself is the question, with a gap in it. */
-const question: NameRule = (left, _right, { right }) => {
-  const wordsOf = (text: string) => text.match(wordPattern) ?? [];
-  const before = wordsOf(left.split(sentenceSign).at(-1) ?? '');
-  const behind = wordsOf(right.replace(/^[\]*_]+/, '').split(sentenceSign)[0] ?? '');
-  const named = before.filter((word) => !emptyWords.has(word.toLowerCase()));
-  const asksNothing = named.length > 0 && named.every((word) => noNoun.test(word));
-  if (!asksNothing || behind.length === 0) return undefined;
-  return {
-    label: [...before.slice(-mostBefore), '…', ...behind.slice(0, mostBehind)].join(' '),
-    source: 'words',
-  };
-};
-
-const sentenceSign = /[.;:()“”"[\]{}\t\n]|_{2}/;
+const question: NameRule = (left, _right, around) => questionAround(left, around.right);
 
 /** A row of a table is called after its first cell, and its values after the heads of their columns. */
 const rowOfTable: NameRule = (_left, _right, { passage: { rowCell, headCell } }) => {
@@ -224,6 +229,7 @@ const nameRules: readonly NameRule[] = [
   partyDefinedAfter,
   appointed,
   definedBefore,
+  labelBehind,
   labelBefore,
   clauseHead,
   gridHead,
@@ -232,10 +238,10 @@ const nameRules: readonly NameRule[] = [
   dateBefore,
   unitBehind,
   party,
-  question,
-  lastWords,
+  nounOfSentence,
   headBefore,
   rowOfTable,
+  question,
 ];
 
 const htmlTag = /<\/?[a-z][a-z0-9]{0,10}>/gi;

@@ -15,14 +15,16 @@ export interface Passage {
   isPlainLine: boolean;
   leftCell: string | undefined;
   headCell: string | undefined;
+  /** The cell under this one. */
+  belowCell: string | undefined;
   /** The first cell of the row, left of this one. */
   rowCell: string | undefined;
   /** In a table of at least three named columns, where the head says more than the neighbouring cell. */
   isInGrid: boolean;
   control: ContentControl | undefined;
   isInCell: boolean;
-  /** A label without a value: in the cell itself, or beside the empty cell. */
-  hasGap: boolean;
+  /** A label without a value: the cell itself, or the one beside or above the empty cell. */
+  gapLabel: string | undefined;
   /** A line of its own in the text: no cell, number, heading or aligned line. */
   canHoldCommand: boolean;
 }
@@ -53,9 +55,10 @@ interface Around {
   isInCell?: boolean;
   leftCell?: string | undefined;
   headCell?: string | undefined;
+  belowCell?: string | undefined;
   rowCell?: string | undefined;
   isInGrid?: boolean;
-  hasGap?: boolean;
+  gapLabel?: string | undefined;
 }
 
 function passagesOfBlock(block: SourceBlock, around: Around): PassagePlace[] {
@@ -74,6 +77,7 @@ function passagesOfBlock(block: SourceBlock, around: Around): PassagePlace[] {
         isInCell: true,
         leftCell: left && cellText(left),
         headCell: rowIndex > 0 ? heads[index] : undefined,
+        belowCell: cellAt(block, rowIndex + 1, index),
         rowCell: index > 0 && row.cells[0] ? cellText(row.cells[0]) : undefined,
         isInGrid: areNamed && rowIndex > 0 && row.cells.length === heads.length,
       };
@@ -82,34 +86,55 @@ function passagesOfBlock(block: SourceBlock, around: Around): PassagePlace[] {
         return passagesOfBlock(inner, {
           ...inCell,
           gap,
-          hasGap: place === 0 && isGap(block, rowIndex, index),
+          gapLabel: place === 0 ? labelOfGap(block, rowIndex, index) : undefined,
         });
       });
     }),
   );
 }
 
-const labelAlone = /^\p{Lu}[^:_[\]{}«»<>.!?;,]{1,40}:$/u;
+const labelAlone = /^\p{Lu}[^:_[\]{}«»<>.!?;]{1,90}:$/u;
 
-/** An empty cell right of a label, or a label whose value has no cell of its own. */
-function isGap({ rows, hasBorders }: SourceTable, y: number, x: number): boolean {
-  const textAt = (row: number, column: number) => {
-    const cell = rows[row]?.cells[column];
-    return cell && !cell.isContinued ? cellText(cell) : undefined;
-  };
+const isName = /^\p{Lu}(?:[^_[\]{}«».!?]|\.(?!\s\p{Lu}|$)){1,80}$/u;
+
+/** Label, nothing, label, nothing: a row of a form. */
+function isFormRow({ rows, hasBorders }: SourceTable, y: number): boolean {
+  const cells = rows[y]?.cells.map(cellText) ?? [];
+  return hasBorders && cells.length % 2 === 0 && cells.every((text, x) => (x % 2 === 0) === (text !== ''));
+}
+
+/** A row of labels with a row of nothing beneath, as forms have several of: no list, whose rows go on. */
+function isUnderLabels({ rows, hasBorders }: SourceTable, y: number): boolean {
+  const above = rows[y - 1];
+  const below = rows[y + 1];
+  if (!hasBorders || above === undefined || rows[y]?.cells.length !== above.cells.length) return false;
+  const isEmpty = (row: typeof above) => row.cells.every((cell) => cellText(cell) === '');
+  const areLabels = above.cells.every((cell) => isName.test(cellText(cell)));
+  return areLabels && isEmpty(rows[y] ?? above) && (below === undefined || !isEmpty(below));
+}
+
+/** The label of an empty cell right of it or under it, or of one whose value has no cell of its own. */
+function labelOfGap(table: SourceTable, y: number, x: number): string | undefined {
+  const { rows, hasBorders } = table;
+  const textAt = (row: number, column: number) => cellAt(table, row, column);
   const text = textAt(y, x);
   const left = textAt(y, x - 1) ?? '';
   if (text === '') {
     // In a table of two columns every first cell is a label.
     const isForm = hasBorders && x === 1 && rows.every(({ cells }) => cells.length <= 2);
-    const isName = /^\p{Lu}[^_[\]{}«».!?]{1,50}$/u.test(left);
-    return labelAlone.test(left) || (isForm && isName);
+    if (labelAlone.test(left) || ((isForm || isFormRow(table, y)) && isName.test(left))) return left;
+    return isUnderLabels(table, y) ? textAt(y - 1, x) : undefined;
   }
-  if (text === undefined || !labelAlone.test(text)) return false;
+  if (text === undefined || !labelAlone.test(text)) return undefined;
   const right = textAt(y, x + 1);
   const below = textAt(y + 1, x);
   const isHead = y === 0 && below !== undefined && below !== '' && !labelAlone.test(below);
-  return !isHead && (right === undefined || labelAlone.test(right));
+  return !isHead && (right === undefined || labelAlone.test(right)) ? text : undefined;
+}
+
+function cellAt({ rows }: SourceTable, row: number, column: number): string | undefined {
+  const cell = rows[row]?.cells[column];
+  return cell && !cell.isContinued ? cellText(cell) : undefined;
 }
 
 /** The words of a cell as far as they may name a field: an answer in a control is a blank. */
@@ -136,7 +161,7 @@ export function blanked(words: string): string {
 }
 
 function toPassage(paragraph: SourceParagraph, around: Around): Passage {
-  const { leftCell, headCell, rowCell, isInCell = false, isInGrid = false, hasGap = false } = around;
+  const { leftCell, headCell, belowCell, rowCell, isInCell = false, isInGrid = false, gapLabel } = around;
   const spans: Span[] = [];
   let text = '';
   for (const run of paragraph.runs) {
@@ -149,7 +174,7 @@ function toPassage(paragraph: SourceParagraph, around: Around): Passage {
   }
   const { control, number, headingLevel, align } = paragraph;
   const canHoldCommand = !isInCell && (number ?? headingLevel ?? align) === undefined;
-  const cell = { hasGap, leftCell, headCell, rowCell, isInGrid, isInCell };
+  const cell = { gapLabel, leftCell, headCell, belowCell, rowCell, isInGrid, isInCell };
   return { text, spans, isPlainLine: false, ...cell, control, canHoldCommand };
 }
 
@@ -160,10 +185,11 @@ export function plainPassages(text: string): Passage[] {
     isPlainLine: true,
     leftCell: undefined,
     headCell: undefined,
+    belowCell: undefined,
     rowCell: undefined,
     isInGrid: false,
     isInCell: false,
-    hasGap: false,
+    gapLabel: undefined,
     control: undefined,
     canHoldCommand: true,
   }));

@@ -1,10 +1,10 @@
 /** Words after a number that say what it counts. */
 export const units =
-  'days?|business days?|calendar days?|weeks?|months?|years?|hours?|minutes?|shares?|units?|miles?|square feet|persons?|directors?|installments?|copies|percent|percentage points?|times|month period|hundred percent|users?';
+  'days?|business days?|calendar days?|weeks?|months?|years?|hours?|minutes?|shares?|units?|miles?|square feet|persons?|directors?|installments?|copies|percent|percentage points?|times|month period|hundred percent|users?|tagen?|wochen?|monaten?|jahren?|stunden?|prozent|jours?|semaines|mois|ans|années|heures|días|semanas|meses|años|horas|dias|anos';
 
 /** Words that may be between a number and its unit. */
 export const unitLooks =
-  'consecutive|successive|calendar|business|working|full|additional|equal|monthly|quarterly|annual|weekly|rentable|usable';
+  'volle|vollen|ganze|jours ouvrables|consecutive|successive|calendar|business|working|full|additional|equal|monthly|quarterly|annual|weekly|rentable|usable';
 
 export const numberWords =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|forty-five|sixty|ninety|hundred';
@@ -59,6 +59,10 @@ export const onlyMissing =
 export const monthName =
   'january|february|march|april|may|june|july|august|september|october|november|december';
 
+/** What a label asks for, in the four languages of the labels that are read. */
+export const valueLabel =
+  /\b(?:names?|address|dates?|amount|number|no|city|state|country|county|zip(?: code)?|phone|telephone|fax|mobile|e-?mail|website|title|position|occupation|account|iban|bic|price|rent|fee|salary|deposit|term|purpose|description|location|place|property|birth|nationality|passport|spouse|director|officer|company|nom|prénom|adresse|téléphone|courriel|montant|lieu|ville|fonction|durée|objet|loyer|siret|name|vorname|nachname|anschrift|straße|ort|plz|telefon|datum|geburtsdatum|betrag|miete|kaution|konto|steuernummer|nombre|apellidos?|domicilio|dirección|fecha|teléfono|correo|importe|renta|nif|dni|cif|lugar|endereço|cpf|cnpj)\b/i;
+
 /** Words before a line for a signature, or for the details that the signer writes beside it. */
 export const signatureLabel =
-  /^(?:by|signature|signed|sign here|its|name|print(?:ed)? name|name \(print(?:ed)?\)|title|date|dated|witness(?:es)?(?: (?:name|signature|address|occupation))?|notary(?: public)?(?:,? (?:in and )?(?:for|state of)[\w ]{0,30})?|initials?|(?:[a-z'’]+ ){1,3}(?:signature|initials)|name of (?:witness|signatory)|(?:my )?commission expires(?: on)?|(?:signed|executed)(?: as an? deed)?(?: for and)?(?: by| on behalf of) [\w'’ ]{1,40}|authori[sz]ed (?:signature|signatory)|signature of \w+|position)$/i;
+  /^(?:by|signature|signed|sign here|its|name|print(?:ed)? name|name \(print(?:ed)?\)|title|date|dated|witness(?:es)?(?: (?:name|signature|address|occupation))?|notary(?: public)?(?:,? (?:in and )?(?:for|state of)[\w ]{0,30})?|initials?|(?:[a-z'’-]+ ){1,3}(?:signature|initials)(?: \(.{1,20}\))?|name of (?:witness|signatory)|(?:my )?commission expires(?: on)?|(?:ort,? datum,? )?unterschrift(?: .{1,40})?|ort,? datum|lieu et date|firma(?: .{1,40})?|assinatura(?: .{1,40})?|fait (?:à|le)|lu et approuvé|(?:signed|executed)(?: as an? deed)?(?: for and)?(?: by| on behalf of) [\w'’ ]{1,40}|authori[sz]ed (?:signature|signatory)|signature of (?:[\w'’-]+ ){0,4}[\w'’-]+|position)$/i;

@@ -1,4 +1,4 @@
-/** The decision on a mark. `review` leaves it in the text for staff to judge. */
+/** The decision on a mark. `review` and `sample` leave it in the text for staff to judge. */
 export type Decision =
   | 'field'
   | 'condition'
@@ -7,7 +7,8 @@ export type Decision =
   | 'note'
   | 'signature'
   | 'logic'
-  | 'review';
+  | 'review'
+  | 'sample';
 
 /** Every rule that decides about a mark, by name: its decision and its reason, as staff read it. */
 export const rules = {
@@ -28,6 +29,7 @@ export const rules = {
     reason: 'A name in «guillemets», as merge fields are printed.',
   },
   'named-in-angles': { decision: 'field', reason: 'A name in <angle brackets>.' },
+  'named-in-signs': { decision: 'field', reason: 'A name between signs, such as #name# or +++name+++.' },
   'underscored-name': { decision: 'field', reason: 'A name between double underscores.' },
   'blank-line': { decision: 'field', reason: 'A blank to fill in; named after the text around it.' },
   'dot-sign': {
@@ -98,6 +100,8 @@ export const rules = {
   'merge-command': { decision: 'logic', reason: 'A merge field that groups rows; it stays as text.' },
   'no-name': { decision: 'text', reason: 'The text between the signs is not a name.' },
   'quoted-words': { decision: 'text', reason: 'Words in quotation marks.' },
+  'filing-markup': { decision: 'text', reason: 'Markup of a filing, such as <PAGE>.' },
+  omission: { decision: 'text', reason: 'Dots in place of words that were left out.' },
   'list-bullet': { decision: 'text', reason: 'The bullet of a list.' },
   'lone-box': { decision: 'text', reason: 'A box with nothing after it that would name it.' },
   'leader-dots': { decision: 'text', reason: 'Dots that lead to a page number or fill a line.' },
@@ -111,6 +115,10 @@ export const rules = {
     decision: 'review',
     reason: 'Nothing stands beside this label. Is it to be filled in?',
   },
+  'sample-value': {
+    decision: 'sample',
+    reason: 'This looks like a value of one client. In a filled-in sample it can become a field.',
+  },
   'grammar-choice': { decision: 'text', reason: 'Alternatives of grammar, as is/are.' },
   'further-alternative': { decision: 'text', reason: 'Belongs to the choice before it.' },
   'part-of-field': { decision: 'text', reason: 'Belongs to the field before it, as the year to a date.' },
@@ -119,6 +127,7 @@ export const rules = {
   redaction: { decision: 'text', reason: 'A redaction.' },
   'word-ending': { decision: 'text', reason: 'An ending for singular or plural.' },
   citation: { decision: 'text', reason: 'A number in brackets, as of a note.' },
+  comment: { decision: 'note', reason: 'A comment of another template system; it stays as text.' },
   'note-to-reader': { decision: 'note', reason: 'A note to the reader; it stays as text.' },
   'optional-wording': {
     decision: 'optional',

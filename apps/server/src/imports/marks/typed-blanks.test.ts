@@ -21,9 +21,9 @@ const cases: [text: string, ...fields: string[]][] = [
   ['on the [__] day of [____], 20[__]', 'date: date'],
   ['this ........ day of ............ 2027', 'date: date'],
   ['in the territory of …………………… (the “Territory”)', 'territory: text'],
-  ['A child, ________, born on ________', 'child: text', 'child_born: date'],
-  ['under a lease dated ________ (the "Lease")', 'lease: date'],
-  ['by a pledge of even date covering ________', 'covering: text'],
+  ['A child, ________, born on ________', 'child: text', 'date_of_birth: date'],
+  ['under a lease dated ________ (the "Lease")', 'lease_date: date'],
+  ['by a pledge of even date covering ________', 'pledge: text'],
   ['within ____ (__) business days', 'number_of_days: number'],
   ['at the rate of ______ percent a year', 'rate: percentage'],
   ['in ____ equal monthly installments', 'number_of_installments: number'],
@@ -33,15 +33,15 @@ const cases: [text: string, ...fields: string[]][] = [
   ['pay {Hourly Rate} until {End Date}', 'hourly_rate: currency', 'end_date: date'],
   ['{Bonus %} after {Notice Period (days)}', 'bonus: percentage', 'notice_period_days: number'],
   ['Dear <Client Name>,', 'client_name: text'],
-  ['We charge $X,XXX within XX days.', 'we_charge: currency', 'number_of_days: number'],
-  ['due by MM/DD/YYYY at noon', 'due: date'],
+  ['We charge $X,XXX within XX days.', 'we_charge_within_xx_days: currency', 'number_of_days: number'],
+  ['due by MM/DD/YYYY at noon', 'date: date'],
   ['on [30/60/90] days’ notice', 'number_of_days: select'],
   ['Kind: ( ) Gift ( ) Sale', 'gift: checkbox', 'sale: checkbox'],
   ['The unit price is [Unit price].', 'unit_price: currency'],
   ['Send it to [insert address in Wales].', 'address_in_wales: textarea'],
-  ['the sum of ________ Dollars ($______)', 'sum: currency', 'sum_2: currency'],
+  ['the sum of ________ Dollars ($______)', 'sum: currency'],
   ['________, a Texas corporation (the "Borrower")', 'borrower: text'],
-  ['I, ________, residing at ________ (the "Principal")', 'principal: text', 'address: textarea'],
+  ['I, ________, residing at ________ (the "Principal")', 'principal: text', 'principal_address: textarea'],
   ['I appoint ________ as successor trustee.', 'successor_trustee: text'],
   ['3. Special instructions. ________', 'special_instructions: textarea'],
   ['not less than £[5,000] of cover', 'amount: currency'],
@@ -87,7 +87,7 @@ test('the parts of a date belong to its field', () => {
 
 test('a number of days in words and figures is one field', () => {
   expect(read('within ____ (__) days of notice').document_content).toBe(
-    'within [number_of_days as words] ([number_of_days]) days of notice\n',
+    'within [number_of_days_of_notice as words] ([number_of_days_of_notice]) days of notice\n',
   );
 });
 

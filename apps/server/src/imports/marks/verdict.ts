@@ -1,5 +1,6 @@
 import type { FieldType } from '@inkfield/engine/template';
 import { isPlace, unitLooks, units } from './patterns.ts';
+import { labelOf } from './labels.ts';
 import type { Mark } from './merge-candidates.ts';
 import { leadsToMoney } from './money-signs.ts';
 import { type ContextName, type NameSource, nameFromContext } from './name-from-context.ts';
@@ -15,6 +16,8 @@ export interface Verdict {
   written?: string | undefined;
   /** Fields that this text reads. */
   needs?: readonly NeededField[] | undefined;
+  /** What a field would be called that staff make of it. */
+  suggests?: string | undefined;
   /** It stands for rows, which are written with their table. */
   isRows?: boolean;
 }
@@ -49,6 +52,8 @@ export interface MarkView {
   /** The same with the lines beside it, where sentences are broken into lines. */
   nearLeft: string;
   nearRight: string;
+  /** The words of the next line. */
+  below: string;
   document: DocumentSigns;
   isInSignatureBlock: boolean;
   /** Beneath the word witness, in a signature block. */
@@ -80,6 +85,22 @@ export function takeFromContext(rule: RuleName, view: MarkView, own: Partial<Fou
   return take(rule, { label: called, source, type, confidence: 0.6, ...own });
 }
 
+/** What a value is, where nothing beside it says so. */
+function kindOfValue(text: string): string {
+  if (text.includes('@')) return 'E-mail';
+  if (text.endsWith('%')) return 'Percentage';
+  if (/\p{Sc}|\b[A-Z]{3}\b|euro/iu.test(text) && /\d/.test(text)) return 'Amount';
+  return /\d{4}/.test(text) ? 'Date' : 'Name';
+}
+
+/** A mark that stays text, with the name of the field that it could become. */
+export function suggestFromContext(rule: RuleName, view: MarkView): Verdict {
+  const { label, source } = contextName(view);
+  // Clients see labels: a sentence, or a noun of two capitals, may hold the name of another client.
+  const isUnsafe = source === 'none' || (source === 'words' && /…|\p{Lu}\S* \p{Lu}/u.test(label));
+  return { rule, suggests: labelOf(isUnsafe ? kindOfValue(view.mark.text) : label) };
+}
+
 /** A label by kind, for a mark with no name in the text around it. */
 function kindOf({ left }: MarkView, { type, defaultValue = '' }: Partial<FoundField>): string | undefined {
   if (type === 'date') return 'Date';
@@ -92,7 +113,10 @@ const leadsToDate = /\b(?:dated(?: as of)?|since|born(?: on)?|(?:executed|signed
 
 export function contextName({ nearLeft, nearRight, passage }: MarkView): ContextName {
   const name = nameFromContext({ left: nearLeft, right: nearRight, passage });
-  return leadsToDate.test(nearLeft.slice(-30)) ? { ...name, type: 'date' } : name;
+  if (!leadsToDate.test(nearLeft.slice(-30))) return name;
+  // "dated ____ (the “Lease”)" asks for the day of the lease.
+  const label = name.source === 'term' && !/date/i.test(name.label) ? `${name.label} date` : name.label;
+  return { ...name, label, type: 'date' };
 }
 
 /** "days", "consecutive months", "-month period". */

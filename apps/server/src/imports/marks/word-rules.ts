@@ -20,6 +20,10 @@ function typeOfPicture(picture: string | undefined): FieldType | undefined {
   return /[$€£]/.test(picture) ? 'currency' : 'number';
 }
 
+/** As Word and PDF programs number fields, in the languages of their menus. */
+const internalName =
+  /^(?:text|texte|texto|testo|tekst|check|kontrollkästchen|kontrollkastchen|casilla|casilladeverificación|caseacocher|controllo|dropdown|listedéroulante|listadesplegable|elencodis|field|fill|feld|champ|campo|undefined|untitled|bookmark|textmarke|signet)[ _]?(?:box|field|feld)?[ _]?\d*$/i;
+
 export function judgeForm(view: MarkView): Verdict {
   const { field } = view.mark;
   if (field === undefined) return keep('no-name');
@@ -27,18 +31,13 @@ export function judgeForm(view: MarkView): Verdict {
   const options = field.options?.length ? field.options : undefined;
   const known = { type, options, sample: field.value, confidence: 0.97 };
   // Names that programs give by themselves say nothing: Text1, Check Box 2.
-  if (
-    field.name !== '' &&
-    !/^(?:text|check|dropdown|field|fill|undefined)[ _]?(?:box|field)?[ _]?\d*$/i.test(field.name)
-  ) {
+  if (field.name !== '' && !internalName.test(field.name)) {
     return take('form-field', { label: field.name, source: 'own', ...known });
   }
-  const { label, source } = contextName(view);
-  return take('form-field', {
-    label: source === 'none' && field.name !== '' ? field.name : label,
-    source,
-    ...known,
-  });
+  // A nameless box is called after the words behind it, as a typed one.
+  const box = type === 'checkbox' ? judgeBox(view).found : undefined;
+  const { label, source } = box ?? contextName(view);
+  return take('form-field', { label, source, ...known });
 }
 
 function formType(kind: string, textType: string | undefined): FieldType | undefined {

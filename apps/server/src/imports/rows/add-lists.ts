@@ -255,6 +255,7 @@ function judgedMark(
       right: '',
       nearLeft: left,
       nearRight: '',
+      below: '',
       document: { hasBracketEnumerators: false, wrapperTags: new Set() },
       isInSignatureBlock: false,
       isOfWitness: false,

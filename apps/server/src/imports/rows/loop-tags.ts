@@ -12,7 +12,7 @@ export type LoopTag =
 export type PlacedTag = LoopTag & { start: number; end: number };
 
 const written =
-  /\{%[^{}]{0,300}%\}|\{\{[^{}]{0,300}\}\}|\$?\{[^{}\n]{1,60}\}|<<[^<>\n]{1,80}>>|«[^«»\n]{1,80}»/g;
+  /\{%[^{}]{0,300}%\}|\+\+\+[^+\n]{1,200}\+\+\+|\{\{[^{}]{0,300}\}\}|\$?\{[^{}\n]{1,60}\}|<<[^<>\n]{1,80}>>|«[^«»\n]{1,80}»/g;
 
 /** The tags of a paragraph, in order: merge fields of Word, and what is typed. */
 export function findTags(paragraph: SourceParagraph): PlacedTag[] {
@@ -49,7 +49,7 @@ export function readTag(text: string): LoopTag {
   if (text.startsWith('{%')) return readStatement(text.slice(2, -2));
   if (text.startsWith('«')) return readMergeName(text.slice(1, -1).trim());
   if (text.startsWith('<<')) return readChevrons(text.slice(2, -2).trim());
-  return readBraces(text.replace(/^\$?\{+|\}+$/g, '').trim());
+  return readBraces(text.replace(/^(?:\$?\{+|\+{3})|(?:\}+|\+{3})$/g, '').trim());
 }
 
 const other: LoopTag = { kind: 'other' };

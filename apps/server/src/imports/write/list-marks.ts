@@ -54,15 +54,16 @@ export function listMarks(
       reason: rules[verdict.rule].reason,
       confidence: verdict.found?.confidence ?? 1,
       ...(field !== undefined && { field }),
+      ...(verdict.suggests !== undefined && { suggests: verdict.suggests }),
       ...(style !== undefined && { style }),
       ...(original !== undefined && { original }),
     };
   });
 }
 
-/** An empty cell is known by the label beside it. */
+/** An empty cell is known by its label. */
 function wordsBefore({ mark, left, passage }: MarkView): string {
-  return mark.kind === 'gap' && left === '' ? `${passage.leftCell ?? ''} ` : left;
+  return mark.kind === 'gap' && left === '' ? `${passage.gapLabel ?? ''} ` : left;
 }
 
 const untilEnd = new RegExp(`(?<!\\S)[^]{1,${contextLength}}$`);

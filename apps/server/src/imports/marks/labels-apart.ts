@@ -1,0 +1,71 @@
+import type { Passage } from './passage.ts';
+import { valueLabel } from './patterns.ts';
+import { type MarkView, take, type Verdict } from './verdict.ts';
+
+const labelAlone = /^\s*(?:\(?\w{1,3}[.)]\s+)?(\p{Lu}[^:_[\]{}«»<>.!?;]{1,50})\s?:\s*$/u;
+const mostWords = 6;
+
+/**
+ * Lines that hold a label and nothing else, outside of tables: the questionnaire of somebody who drew no lines. A label
+ * above other words is their title. By itself a line has to name a value; several one below the other are a form.
+ */
+export function findLabelsAlone(passages: readonly Passage[]): Set<number> {
+  const lines = [...passages.keys()].filter((at) => passages[at]?.text.trim() !== '');
+  const labels = new Map(
+    lines.flatMap((at) => {
+      const words =
+        passages[at]?.isInCell === true ? undefined : labelAlone.exec(passages[at]?.text ?? '')?.[1];
+      return words === undefined || words.split(/\s+/).length > mostWords ? [] : [[at, words] as const];
+    }),
+  );
+  const found = new Set<number>();
+  for (const [index, at] of lines.entries()) {
+    const words = labels.get(at);
+    if (words === undefined) continue;
+    const next = lines[index + 1];
+    const isApart = next === undefined || next > at + 1;
+    const isFollowed = next !== undefined && labels.has(next);
+    const isAfterOne = labels.has(lines[index - 1] ?? -1);
+    const isValue = valueLabel.test(words);
+    // "SELLER:" above "Name:" is the title of a block.
+    const isTitle = !isValue && isFollowed && valueLabel.test(labels.get(next) ?? '') && !isAfterOne;
+    if (
+      (isValue && (isApart || isFollowed || isAfterOne)) ||
+      (!isTitle && isFollowed) ||
+      (isApart && isAfterOne)
+    )
+      found.add(at);
+  }
+  return found;
+}
+
+const longestLine = 60;
+/** Written by hand when the document is signed. */
+export const byHand =
+  /sign|unterschrift|firma|assinatura|notar|witness|initial|stempel|cachet|sello|ort,? datum|lieu et date|(?:place and date|date and place)/i;
+
+/** A line to write on with its label under it: "____" above "(full name of the tenant)". */
+export function namedBelow(view: MarkView): Verdict | undefined {
+  const { mark, left, below, passage, isInSignatureBlock } = view;
+  if (mark.text.length > longestLine || isInSignatureBlock) return undefined;
+  const written = passage.isInCell ? (passage.belowCell ?? '') : pieceBelow(left, below);
+  const words = written.trim();
+  const label = words.replace(/^\(|\)$|[\s:*]+$/g, '').trim();
+  const isNoLabel = !/^\p{L}/u.test(label) || label.length > 50 || label.split(/\s+/).length > 8;
+  if (isNoLabel || /[[\]_{}]|[.!?]\s/.test(label)) return undefined;
+  // Beside a signature, name and date are written by hand, too.
+  if (byHand.test(passage.isInCell ? label : below)) return undefined;
+  // Other words in the next line are a heading below a line that parts the page.
+  const isPerson = /,|officer|director|president|manager|partner|geschäftsführer/i.test(label);
+  const isCertain = /^\(.+\)$/.test(words) || /^\p{Ll}/u.test(label) || (valueLabel.test(label) && !isPerson);
+  return isCertain ? take('blank-line', { label, source: 'near', confidence: 0.65 }) : undefined;
+}
+
+const gaps = /\t+|\s{3,}/;
+
+/** Of several lines beside each other, each has its own label below. */
+function pieceBelow(left: string, below: string): string {
+  const pieces = below.trim().split(gaps);
+  const blanksBefore = left.match(/_{3,}/g)?.length ?? 0;
+  return pieces[blanksBefore] ?? '';
+}

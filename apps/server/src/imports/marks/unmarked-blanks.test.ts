@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { paragraph, table } from '../../../test/docx-builder.ts';
+import { importDocx } from '../../../test/imported-docx.ts';
+import { writeTextTemplate } from '../write/write-template.ts';
+
+const read = (text: string) => writeTextTemplate(text, { syntax: 'plain', warnings: [] });
+const fieldsOf = (text: string) =>
+  read(text).fields.map(({ label, field_type }) => `${label}: ${field_type}`);
+
+/** Typed text, and the fields that it becomes. */
+const cases: [text: string, ...fields: string[]][] = [
+  ['Das Jahresentgelt beträgt EUR XX.XXX brutto.', 'Jahresentgelt: currency'],
+  ['Das Arbeitsverhältnis beginnt am XX.XX.XXXX in Bonn.', 'Date: date'],
+  ['The Tenant lives in XXXX.', 'Tenant lives in …: text'],
+  ['Herr xxx übernimmt die Leitung.', 'Herr: text'],
+  ['Dear #client_name#,', 'Client name: text'],
+  ['Dear %first_name%,', 'First name: text'],
+  ['Dear +++client.name+++,', 'Client name: text'],
+  ['Dear +++INS name+++,', 'Name: text'],
+  ['CPF: XXX, nº XXX', 'Cpf: text', 'Nº: text'],
+  ['Dear [[Client Name]],', 'Client name: text'],
+  ['甲方：〇〇', '甲方: text'],
+  ['The price is ●● EUR.', 'Price: currency'],
+  ['Die Miete beträgt ____ EUR im Monat.', 'Miete: currency'],
+  ['Le loyer est de …… € par mois.', 'Loyer: currency'],
+  ['Herr … wohnt hier.', 'Herr: text'],
+  ['Fait à Lyon, le ____ 2026', 'Date: date'],
+  ['la somme de ____€ (____euros) par mois', 'Somme: currency'],
+  ['paid on ________ (date) as follows', 'Date: date'],
+  ['Number of shares granted: ____', 'Number of shares granted: number'],
+  ['between Example, Inc., a Delaware corporation, and ____.', 'Party name: text'],
+  ['den ____.____.20__ in Wien', 'Date: date'],
+  ['a los ____ días del mes de ________ de 20__', 'Date: date'],
+  ['innerhalb von ____ Tagen', 'Anzahl tagen: number'],
+  ['____________________\n(full name of the tenant)', 'Full name of the tenant: text'],
+  ['____________        ____________\nCity                Date', 'City: text', 'Date: date'],
+];
+
+test.each(cases)('%s', (text, ...fields) => {
+  expect(fieldsOf(text)).toEqual(fields);
+});
+
+test.each([
+  'Article XXX of the law and Part XXX',
+  'Issue #12 and #13, 100%',
+  '“the parties … have agreed”',
+  'He wrote … and so on',
+  '________________________\nGeneral terms of the sale',
+  '________________________\nSignature of the tenant',
+  'le contrat « Prestations de service » et (le «Client»)',
+  '<PAGE>\n<CAPTION>\n<S>  <C>',
+])('%s has nothing to fill in', (text) => {
+  expect(fieldsOf(text)).toEqual([]);
+});
+
+test.each([
+  ['{# only for the editor #}', 'comment'],
+  ['{{! only for the editor }}', 'comment'],
+  ['<PAGE>', 'filing-markup'],
+  ['+++IF a+++b', 'other-logic'],
+])('%s is known as %s', (text, rule) => {
+  expect(read(text).marks.map((mark) => mark.rule)).toEqual([rule]);
+});
+
+test('docx-templates’ conditions become conditions', () => {
+  expect(read('a +++IF pets+++b+++END-IF+++ c').document_content).toBe('a {if pets}b{end} c\n');
+});
+
+const asked = ({ marks }: { marks: { rule: string; before: string; suggests?: string | undefined }[] }) =>
+  marks.flatMap(({ rule, suggests }) => (rule === 'empty-beside-label' ? [suggests] : []));
+
+test('staff are asked about labels with nothing behind them', () => {
+  expect(asked(read('Questionnaire\n\nCompany Name:\nMailing Address:\nTreasurer:\n\nThe end.'))).toEqual([
+    'Company name',
+    'Mailing address',
+    'Treasurer',
+  ]);
+  expect(asked(read('SELLER:\nName: ____\n\nThe parties agree as follows:\nThe seller sells.'))).toEqual([]);
+  expect(asked(read('Conditions:\nThe price is paid in May.'))).toEqual([]);
+});
+
+test('staff are asked about labels with room behind them', () => {
+  expect(asked(read('Nom :                    Prénom :\t\tDate de naissance :'))).toEqual([
+    'Nom',
+    'Prénom',
+    'Date de naissance',
+  ]);
+  expect(asked(read('Total price:\t$'))).toEqual(['Total price']);
+  expect(asked(read('Name:\tAnn Lee\nBy: \t\tBy:'))).toEqual([]);
+});
+
+test('staff are asked about empty cells under labels', async () => {
+  const look = '<w:tblBorders><w:top w:val="single"/></w:tblBorders>';
+  const rows = [
+    ['Last name', 'First name'],
+    ['', ''],
+    ['Street', 'City'],
+    ['', ''],
+  ];
+  const imported = await importDocx({ body: paragraph('Application') + table(rows, look) });
+  expect(asked(imported)).toEqual(['Last name', 'First name', 'Street', 'City']);
+});
+
+test('values of a filled-in sample are offered and stay in the text', () => {
+  const text =
+    'This lease is made between Ann Lee (the "Landlord") and Ben Moor (the "Tenant") on March 5, 2026.\n' +
+    'The rent is $1,250.00, paid to DE89 3704 0044 0532 0130 00 of Acme Homes LLC.\n' +
+    'E-mail: ann@example.com\nLate payments bear 5 % interest.';
+  const { fields, marks, document_content: content } = read(text);
+  expect(fields).toEqual([]);
+  expect(content).toContain('$1,250.00');
+  expect(marks.map((mark) => [mark.decision, mark.text, mark.suggests])).toEqual([
+    ['sample', 'Ann Lee', 'Landlord'],
+    ['sample', 'March 5, 2026', 'Date'],
+    ['sample', '$1,250.00', 'Rent'],
+    ['sample', 'DE89 3704 0044 0532 0130 00', expect.any(String)],
+    ['sample', 'Acme Homes LLC.', expect.any(String)],
+    ['sample', 'ann@example.com', 'E-mail'],
+    ['sample', '5 %', expect.any(String)],
+  ]);
+});
+
+test('a document with marks has no values to offer', () => {
+  expect(read('Between [Name] and Acme Inc. for $500.').marks.map(({ decision }) => decision)).toEqual([
+    'field',
+  ]);
+});
