@@ -10,6 +10,7 @@ import {
   turnIntoText,
   wordsOf,
 } from './decide-mark.ts';
+import { isHidden } from './filled-in-sample.tsx';
 import type { Reviewing } from './use-review.ts';
 
 type Kind = ImportedMark['decision'] | 'all' | 'unseen';
@@ -23,6 +24,7 @@ const kinds: readonly [kind: Kind, name: string][] = [
   ['logic', 'Logic of other systems, not followed'],
   ['note', 'Notes'],
   ['review', 'To judge'],
+  ['sample', 'Values of the sample'],
 ];
 
 function isOf(kind: Kind, { decision, is_seen }: ReviewedMark): boolean {
@@ -39,8 +41,9 @@ export function AllMarks({ reviewing }: { reviewing: Reviewing }) {
     setChosen(new Set(isChosen ? [...others, index] : others));
   };
   const [kind, setKind] = useState<Kind>('all');
+  const marks = review.marks.filter((mark) => !isHidden(review, mark));
   const there = kinds
-    .map(([one, name]) => ({ one, name, count: review.marks.filter((mark) => isOf(one, mark)).length }))
+    .map(([one, name]) => ({ one, name, count: marks.filter((mark) => isOf(one, mark)).length }))
     .filter(({ one, count }) => count > 0 || one === kind);
   return (
     <details className="border-t border-line pt-4">
@@ -71,7 +74,8 @@ export function AllMarks({ reviewing }: { reviewing: Reviewing }) {
       <ol className="mt-3 grid">
         {review.marks.map(
           (mark, index) =>
-            isOf(kind, mark) && (
+            isOf(kind, mark) &&
+            !isHidden(review, mark) && (
               // Marks never move: their place in the list is what they are.
               <li key={index} className="flex items-center gap-1">
                 <input

@@ -57,7 +57,8 @@ export function startReview({ document_content, fields, marks, source_text, stat
       ...mark,
       range: rangeOf(mark, lineStarts),
       source: { from, to },
-      is_seen: false,
+      // Staff say first whether the document is a sample.
+      is_seen: mark.decision === 'sample',
     })),
     sourceText: source_text,
   };

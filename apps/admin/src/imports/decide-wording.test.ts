@@ -188,10 +188,10 @@ test('selected words become a field in all their places, or in the one place tha
   const review = reviewOf('Acme Corp pays [price] to Acme Corp and Acme Corporation', [price]);
   const range = { from: 0, to: 10 };
   expect(otherPlaces(review, range)).toEqual([{ from: 26, to: 35 }]);
-  expect(makeField(review, range, false).text).toBe(
+  expect(makeField(review, range, { isEverywhere: false }).text).toBe(
     '[acme_corp] pays [price] to Acme Corp and Acme Corporation',
   );
-  const everywhere = makeField(review, range, true);
+  const everywhere = makeField(review, range, { isEverywhere: true });
   expect(everywhere.text).toBe('[acme_corp] pays [price] to [acme_corp] and Acme Corporation');
   const places = everywhere.marks.map(({ range: at }) => at && everywhere.text.slice(at.from, at.to));
   expect(places).toEqual(['[price]', '[acme_corp]', '[acme_corp]']);
@@ -220,5 +220,5 @@ test.each([
 ])('%s can not become a field', (_, text, range, sentence) => {
   const review = reviewOf(text, text.includes('[price]') ? [price] : []);
   expect(selectionProblem(review, range)).toMatch(sentence);
-  expect(makeField(review, range, true)).toBe(review);
+  expect(makeField(review, range, { isEverywhere: true })).toBe(review);
 });

@@ -1,6 +1,7 @@
 import { Button } from '@inkfield/ui/button';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Range } from './decide-mark.ts';
+import { isHidden } from './filled-in-sample.tsx';
 import { otherPlaces, selectionProblem } from './field-from-words.ts';
 import { markPieces } from './mark-pieces.tsx';
 import { useScrollToMark } from '../page/use-scroll-to-mark.ts';
@@ -29,7 +30,11 @@ export function DraftText({ reviewing }: { reviewing: Reviewing }) {
   };
   const showAt = (offset: number) => {
     const at = review.marks.findLastIndex(
-      ({ range }) => range !== undefined && range.from <= offset && offset < range.to,
+      (mark) =>
+        mark.range !== undefined &&
+        mark.range.from <= offset &&
+        offset < mark.range.to &&
+        !isHidden(review, mark),
     );
     if (at >= 0) reviewing.show(at);
   };
@@ -38,7 +43,12 @@ export function DraftText({ reviewing }: { reviewing: Reviewing }) {
       <section ref={box} className="import-text card" aria-label="Draft">
         <div className="import-layers">
           <div aria-hidden className="import-layer">
-            {markPieces({ text: review.text, marks: review.marks, current, rangeOf: ({ range }) => range })}
+            {markPieces({
+              text: review.text,
+              marks: review.marks,
+              current,
+              rangeOf: (mark) => (isHidden(review, mark) ? undefined : mark.range),
+            })}
           </div>
           <textarea
             ref={area}

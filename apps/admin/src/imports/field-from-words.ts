@@ -24,7 +24,11 @@ export function selectionProblem({ text, marks }: Review, range: Range): string 
 }
 
 /** Turns the words into a field of their own: everywhere they stand, or in this place only. */
-export function makeField(review: Review, range: Range, isEverywhere: boolean): Review {
+export function makeField(
+  review: Review,
+  range: Range,
+  { isEverywhere, label }: { isEverywhere: boolean; label?: string },
+): Review {
   if (selectionProblem(review, range) !== undefined) return review;
   const place = trimmed(review.text, range);
   const line = lineAround(review.text, place);
@@ -36,6 +40,7 @@ export function makeField(review: Review, range: Range, isEverywhere: boolean): 
       after: review.text.slice(place.to, line.to),
     },
     review.fields,
+    label,
   );
   const others = isEverywhere ? otherPlaces(review, place) : [];
   const places = [place, ...others].toSorted((a, b) => a.from - b.from);
@@ -69,12 +74,32 @@ export function makeFieldOfMark(review: Review, index: number): Review {
   const mark = markAt(review, index);
   const { range } = mark;
   if (!range || !canBecomeField(review, mark)) return review;
+  if (mark.decision === 'sample') return makeSample(review, range, mark.suggests ?? 'Value');
   const field = range.from === range.to ? fieldOfGap(review, mark) : fieldOfWords(review, range);
   const isBehindWord = range.from === range.to && /\S/.test(review.text[range.from - 1] ?? ' ');
   const insert = isBehindWord ? ` [${field.name}]` : `[${field.name}]`;
   const changed = changeText(review, [{ ...range, insert }]);
   const made = { range: { from: range.from, to: range.from + insert.length }, field: field.name };
   return decide({ ...changed, fields: [...changed.fields, field] }, index, { ...made, outcome: 'own field' });
+}
+
+/** The value of one client becomes a field wherever it stands: nothing of that client may stay in the text. */
+function makeSample(review: Review, range: Range, label: string): Review {
+  const made = makeField(review, range, { isEverywhere: true, label });
+  if (made === review) return review;
+  const places = made.marks.slice(review.marks.length);
+  const marks = made.marks.slice(0, review.marks.length).map((mark): ReviewedMark => {
+    const at = places.findIndex((place) => mark.decision === 'sample' && isAt(mark, place));
+    const [place] = at < 0 ? [] : places.splice(at, 1);
+    return place
+      ? { ...mark, field: place.field, range: place.range, is_seen: true, outcome: 'own field' }
+      : mark;
+  });
+  return { ...made, marks: [...marks, ...places] };
+}
+
+function isAt({ range }: ReviewedMark, place: ReviewedMark): boolean {
+  return range !== undefined && range.from === place.range?.from;
 }
 
 /** A place with nothing on it is called by the label before it. */

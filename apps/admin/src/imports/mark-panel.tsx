@@ -6,6 +6,7 @@ import { canBecomeText, isDoubtful, type Outcome, placesOf, type ReviewedMark } 
 import { notesLeft, takeOutNotes } from './decide-wording.ts';
 import { canBecomeField } from './field-from-words.ts';
 import { conditionOf } from './edit-condition.ts';
+import { isHidden } from './filled-in-sample.tsx';
 import { MarkField } from './mark-field.tsx';
 import { MarkPlaces } from './mark-places.tsx';
 import { MarkCondition, MarkWording } from './mark-wording.tsx';
@@ -21,6 +22,7 @@ const decisions: Record<ImportedMark['decision'], string> = {
   signature: 'A place to sign, stays as it is',
   logic: 'Logic of another system, not followed',
   review: 'Left in the text for you to judge',
+  sample: 'A value of the sample, stays as text',
 };
 
 const outcomes: Record<Outcome, string> = {
@@ -44,6 +46,7 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   });
   const mark = review.marks[current];
+  const isAsked = mark !== undefined && !isHidden(review, mark);
   const notes = notesLeft(review).length;
   return (
     <section
@@ -53,7 +56,7 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
       aria-label="Marks"
       className="card import-marks grid content-start gap-4 p-4"
     >
-      {mark ? (
+      {isAsked ? (
         <CurrentMark mark={mark} reviewing={reviewing} />
       ) : (
         <p>Nothing was found in this document that stands for a value.</p>
@@ -67,7 +70,7 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
           {notes === 1 ? 'Take out the note' : `Take out all ${notes} notes`}
         </Button>
       )}
-      {mark && <AllMarks reviewing={reviewing} />}
+      {isAsked && <AllMarks reviewing={reviewing} />}
     </section>
   );
 }
@@ -75,6 +78,8 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
 function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Reviewing }) {
   const { review, current } = reviewing;
   const field = review.fields.find(({ name }) => name === mark.field);
+  const asked = [...review.marks.entries()].filter(([, one]) => !isHidden(review, one));
+  const position = asked.findIndex(([index]) => index === current);
   const places = mark.field === undefined ? 0 : unseenOf(review.marks, mark.field);
   // A box to tick is written as an {if}, too, but nobody has a condition to give there.
   const isShownByField = mark.decision === 'condition' || mark.outcome === 'condition';
@@ -83,7 +88,7 @@ function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Revie
     <>
       <div aria-live="polite" className="grid gap-2">
         <h2 className="text-lg">
-          Mark {current + 1} of {review.marks.length}
+          Mark {position + 1} of {asked.length}
           {mark.is_seen && <span className="text-sm font-normal text-muted"> · looked at</span>}
         </h2>
         <p className="import-context">

@@ -12,6 +12,7 @@ import { Segmented } from '@inkfield/ui/segmented';
 import { fieldsToSend } from '../templates/saving/draft-content.ts';
 import { AcceptCertain } from './accept-certain.tsx';
 import { isDoubtful, type Proposal, type ReviewedMark, wordsOf } from './decide-mark.ts';
+import { FilledInSample, isHidden } from './filled-in-sample.tsx';
 import { DraftText } from './draft-text.tsx';
 import { MarkPanel } from './mark-panel.tsx';
 import { PagesTaken } from './pages-taken.tsx';
@@ -50,6 +51,7 @@ export function ReviewStep({ proposal, inSeries, onRestart }: Props) {
   const [pane, setPane] = useState<keyof typeof panes>('draft');
   const hasName = name.trim() !== '';
   const unseen = marks.filter(({ is_seen }) => !is_seen);
+  const asked = marks.filter((mark) => !isHidden({ marks }, mark));
   const [isAsking, setAsking] = useState(false);
   const createNow = () => {
     setAsking(false);
@@ -114,10 +116,11 @@ export function ReviewStep({ proposal, inSeries, onRestart }: Props) {
       <SaveNotice state={saveState} onRetry={() => void saver?.flush()} />
       <PagesTaken page={proposal.page} />
       <Suspense>{proposal.pdf_form && <FormTaken form={proposal.pdf_form} />}</Suspense>
+      <FilledInSample reviewing={reviewing} />
       {proposal.warnings.length > 0 && <Warnings warnings={proposal.warnings} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
         <output>
-          {marks.filter(({ is_seen }) => is_seen).length} of {marks.length} looked at · {fields.length}{' '}
+          {asked.length - unseen.length} of {asked.length} looked at · {fields.length}{' '}
           {fields.length === 1 ? 'field' : 'fields'}
         </output>
         {saver && (saveState.kind === 'saved' || saveState.kind === 'saving') && (

@@ -2,6 +2,7 @@ import { Segmented } from '@inkfield/ui/segmented';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Proposal, Review } from './decide-mark.ts';
+import { isHidden } from './filled-in-sample.tsx';
 import { markPieces } from './mark-pieces.tsx';
 import { useScrollToMark } from '../page/use-scroll-to-mark.ts';
 import type { Reviewing } from './use-review.ts';
@@ -68,7 +69,12 @@ function SourceText({ review, current, onShow }: Props) {
     // Takes focus so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={box} className="import-text card" tabIndex={0} aria-label="Text of the original">
-      {markPieces({ text: review.sourceText, marks: review.marks, current, rangeOf: ({ source }) => source })}
+      {markPieces({
+        text: review.sourceText,
+        marks: review.marks,
+        current,
+        rangeOf: (mark) => (isHidden(review, mark) ? undefined : mark.source),
+      })}
     </section>
   );
 }

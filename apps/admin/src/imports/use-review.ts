@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isHidden } from './filled-in-sample.tsx';
 import { keepWords, makeChoice, makeOptional, takeOut } from './decide-wording.ts';
 import { makeField, makeFieldOfMark } from './field-from-words.ts';
 import {
@@ -78,13 +79,22 @@ export function useReview(proposal: Proposal) {
       take(({ review, current }) => ({ review: makeFieldOfMark(review, current), current })),
     makeField: (range: Range, isEverywhere: boolean) =>
       take(({ review, current }) => {
-        const made = makeField(review, range, isEverywhere);
+        const made = makeField(review, range, { isEverywhere });
         return { review: made, current: made === review ? current : review.marks.length };
       }),
+    /** Marks that nobody is asked about are stepped over. */
     show: (index: number) =>
-      setState((before) =>
-        index >= 0 && index < before.review.marks.length ? { ...before, current: index } : before,
-      ),
+      setState((before) => {
+        const { marks } = before.review;
+        const step = index < before.current ? -1 : 1;
+        let at = index;
+        let mark = marks[at];
+        while (mark && isHidden(before.review, mark)) {
+          at += step;
+          mark = marks[at];
+        }
+        return mark ? { ...before, current: at } : before;
+      }),
     undo: () =>
       setState((before) => {
         const last = before.past.at(-1);

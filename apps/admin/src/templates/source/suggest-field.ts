@@ -12,6 +12,7 @@ const fillers = new Set(
 export function suggestField(
   { text, before, after }: Surroundings,
   fields: readonly TemplateField[],
+  knownLabel?: string,
 ): TemplateField {
   const bare = text
     .replace(/[[\]{}_*•●]+/g, ' ')
@@ -19,7 +20,7 @@ export function suggestField(
     .replace(/\s+/g, ' ');
   const isWording = /\p{L}/u.test(bare) && bare.length <= 60 && !isValue(bare);
   const context = lastWords(before);
-  const label = sentenceCase(isWording ? bare : context || 'New field').slice(0, 60);
+  const label = knownLabel ?? sentenceCase(isWording ? bare : context || 'New field').slice(0, 60);
   const field_type = suggestType({ text: bare, before, after }, label);
   return {
     id: newFieldId(fields),
@@ -32,9 +33,13 @@ export function suggestField(
 }
 
 /** The field that words of a document become. The words are its sample, never its default, which clients see. */
-export function fieldFromWords(place: Surroundings, fields: readonly TemplateField[]): TemplateField {
+export function fieldFromWords(
+  place: Surroundings,
+  fields: readonly TemplateField[],
+  knownLabel?: string,
+): TemplateField {
   const sample = sampleOf(place.text);
-  return { ...suggestField(place, fields), ...(sample !== '' && { sample }) };
+  return { ...suggestField(place, fields, knownLabel), ...(sample !== '' && { sample }) };
 }
 
 /** The words as they print; nothing of what only marks a blank. */

@@ -1,0 +1,55 @@
+import type { ImportedMark } from '@inkfield/contract/imports';
+import { expect, test } from 'vitest';
+import { startReview } from './decide-mark.ts';
+import { makeFieldOfMark } from './field-from-words.ts';
+import { askForSamples, isHidden, showsSamples } from './filled-in-sample.tsx';
+
+const text = 'Between Acme Inc. and Ben Moor.\nPaid 500 EUR.\nSigned for Acme Inc.\n';
+
+function sample(words: string, line: number, column: number, suggests: string): ImportedMark {
+  const end_column = column + words.length;
+  const place = { line, column, end_column, source_from: 0, source_to: 0 };
+  return {
+    text: words,
+    before: '',
+    after: '',
+    decision: 'sample',
+    rule: 'sample-value',
+    reason: 'A value.',
+    confidence: 1,
+    suggests,
+    ...place,
+  };
+}
+
+const review = startReview({
+  name: 'Sale',
+  document_content: text,
+  fields: [],
+  source_text: text,
+  warnings: [],
+  marks: [sample('Acme Inc.', 1, 9, 'Seller'), sample('500 EUR', 2, 6, 'Price')],
+});
+
+test('nobody is asked about values before the document is called a sample', () => {
+  expect(review.marks.map((mark) => [mark.is_seen, isHidden(review, mark)])).toEqual([
+    [true, true],
+    [true, true],
+  ]);
+  const asked = askForSamples(review, true);
+  expect([showsSamples(asked), asked.marks.some(({ is_seen }) => is_seen)]).toEqual([true, false]);
+  expect(showsSamples(askForSamples(asked, false))).toBe(false);
+});
+
+test('a value of a sample becomes a field everywhere, with the name that the import suggests', () => {
+  const { text: draft, fields, marks } = makeFieldOfMark(askForSamples(review, true), 0);
+  expect(draft).toBe('Between [seller] and Ben Moor.\nPaid 500 EUR.\nSigned for [seller]\n');
+  expect(fields.map(({ name, label, sample: value }) => [name, label, value])).toEqual([
+    ['seller', 'Seller', 'Acme Inc.'],
+  ]);
+  expect(marks.map(({ decision, field, outcome }) => [decision, field, outcome])).toEqual([
+    ['sample', 'seller', 'own field'],
+    ['sample', undefined, undefined],
+    ['field', 'seller', 'own field'],
+  ]);
+});
