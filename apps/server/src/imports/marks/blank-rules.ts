@@ -142,7 +142,9 @@ const amountInFigures: Rule = (view) => {
 
 /** `__/__/____`; with dashes only where they can be no number of another kind. */
 const dayMonthYear: Rule = (view) =>
-  /^_{1,12} ?([/.]) ?_{1,12} ?\1 ?(?:19|20)?_{1,12}$|^_{1,2} ?- ?_{1,2} ?- ?_{4}$/.test(view.mark.text)
+  /^_+\s?年|^_{1,12} ?([/.]) ?_{1,12} ?\1 ?(?:19|20)?_{1,12}$|^_{1,2} ?- ?_{1,2} ?- ?_{4}$/.test(
+    view.mark.text,
+  )
     ? takeDate(view, '', undefined)
     : undefined;
 
@@ -229,8 +231,11 @@ export function judgeDotSign(view: MarkView): Verdict {
 
 const mostLabelWords = 8;
 
-export function judgeBox({ mark, right }: MarkView): Verdict {
-  const behind = right.replace(/^[\s\-–—]+/, '');
+export function judgeBox({ mark, left, right, passage }: MarkView): Verdict {
+  // A box alone in its cell is before the words in the next one.
+  const isAloneInCell = passage.isInCell && left.trim() === '' && right.trim() === '';
+  const words = isAloneInCell ? (passage.rightCell ?? '') : right;
+  const behind = words.replace(/^[\s\-–—]+/, '');
   const rest = (behind.split(/[\t☐□❑▢◻☑☒⊠[]|\s{3,}|\(\s/)[0] ?? '').split(/[:.]\s/)[0] ?? '';
   const named = /\p{L}/u.test(rest) ? rest : behind.replace(/[[\]]/g, '');
   const label = named.replace(/^\d{1,3}[.)]\s+|[:.]\s*$/g, '').trim();

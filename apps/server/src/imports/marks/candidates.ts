@@ -58,6 +58,7 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   // The blanks of day, month and year are one mark, as those of a telephone number or another one with dashes.
   ['blank', /(?<![_/.-])_{1,12} ?([/.]) ?_{1,12} ?\1 ?(?:(?:19|20)_{1,8}|_{2,12})(?![_/.-])/g],
   ['blank', /(?<![_/.-])_{1,4} ?- ?_{1,4} ?- ?_{2,8}(?![_/.-])/g],
+  ['blank', /_{2,40}\s?年\s?_{1,40}\s?月\s?_{1,40}\s?日/g],
   ['blank', /\(_{2,5}\) ?_{2,5} ?[-–.] ?_{3,8}/g],
   ['blank', /_{3,}(?:[ \t]?_{3,})*/g],
   // `____ (__) days`

@@ -25,7 +25,7 @@ export function collectFields(judged: readonly JudgedMark[]): CollectedFields {
   let last: Wanted | undefined;
   for (const mark of judged) {
     if (mark.verdict.found === undefined) continue;
-    const wanted = wantedField(mark, mark.verdict.found);
+    const wanted = withOwnName(wantedField(mark, mark.verdict.found), fields);
     const isList = last !== undefined && repeatsOnNextLine(last, wanted);
     const isOther = isList || isAnother(fields.get(wanted.name), wanted);
     const name = isOther ? (sameFilledIn(wanted, fields) ?? nextFree(wanted.name, fields)) : wanted.name;
@@ -58,6 +58,14 @@ function addNeeded(judged: readonly JudgedMark[], fields: Map<string, TemplateFi
     const part = { field_type: type, required: false, ...(columns !== undefined && { columns }) };
     fields.set(name, { id: order, name, label, order, ...part });
   }
+}
+
+/** Labels without Latin letters all give the same name: among them the label tells the fields apart. */
+function withOwnName(wanted: Wanted, fields: ReadonlyMap<string, TemplateField>): Wanted {
+  const isNamed = wanted.name !== 'field' || wanted.found.source === 'none';
+  if (isNamed || !fields.has(wanted.name)) return wanted;
+  const known = [...fields.values()].find(({ label }) => label === wanted.label);
+  return { ...wanted, name: known?.name ?? nextFree(wanted.name, fields) };
 }
 
 interface Wanted {

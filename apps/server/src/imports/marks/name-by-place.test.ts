@@ -28,6 +28,16 @@ test.each([
     ['Beneficiaries name', 'Beneficiaries name 2', 'Beneficiaries name 3'],
   ],
   [
+    'two people with the same details',
+    'First tenant\nPassport number: ______\nPlace of birth: ______\n\nSecond tenant\nPassport number: ______\nPlace of birth: ______\n',
+    [
+      'First tenant passport number',
+      'First tenant place of birth',
+      'Second tenant passport number',
+      'Second tenant place of birth',
+    ],
+  ],
+  [
     'two sections of another template system',
     '{#buyer}{name}, {city}{/buyer} and {#seller}{name}{/seller} in {place}',
     ['Buyer name', 'City', 'Seller name', 'Place'],

@@ -2,6 +2,7 @@ import type { CandidateKind } from './candidates.ts';
 import type { JudgedMark } from './detect-marks.ts';
 import { fieldNameOf, humanize, labelOf } from './labels.ts';
 import type { Passage } from './passage.ts';
+import { valueLabel } from './patterns.ts';
 import { contextName } from './verdict.ts';
 
 /** Names that say what kind of value is asked for, and not which. A `[Company Name]` is one all over a document. */
@@ -25,6 +26,7 @@ interface Little {
  */
 export function nameByPlace(judged: readonly JudgedMark[], passages: readonly Passage[]): void {
   const marked = new Set(judged.map(({ passageIndex }) => passageIndex));
+  const repeated = findRepeated(judged);
   const little = judged.flatMap((mark): Little[] => {
     const { found } = mark.verdict;
     const isNamedHere = found?.source === 'label' || isTyped.has(mark.view.mark.kind);
@@ -32,7 +34,7 @@ export function nameByPlace(judged: readonly JudgedMark[], passages: readonly Pa
     if (found === undefined || !isOwn || !isNamedHere) return [];
     const label = labelOf(found.label);
     const isField = found.type !== 'checkbox' && found.type !== 'select';
-    return isField && saysLittle.test(label) ? [{ mark, label }] : [];
+    return isField && (saysLittle.test(label) || repeated.has(mark)) ? [{ mark, label }] : [];
   });
   for (const alike of Map.groupBy(little, ({ label }) => fieldNameOf(label)).values()) {
     const groups = Map.groupBy(alike, ({ mark }) => sentenceOf(mark));
@@ -44,6 +46,24 @@ export function nameByPlace(judged: readonly JudgedMark[], passages: readonly Pa
       for (const one of same) nameLittle(one, places.get(one), isSame);
     }
   }
+}
+
+/** Further apart, labels are no block. */
+const linesOfBlock = 3;
+
+/** Labels that come again one after the other, as those of two people: name and passport, name and passport. */
+function findRepeated(judged: readonly JudgedMark[]): Set<JudgedMark> {
+  const details = judged.filter(
+    ({ verdict: { found } }) => found?.source === 'label' && valueLabel.test(found.label),
+  );
+  const pairs = details.slice(1).flatMap((mark, index) => {
+    const before = details[index];
+    const isNear = before !== undefined && mark.passageIndex - before.passageIndex <= linesOfBlock;
+    const labels = [before, mark].map((one) => fieldNameOf(labelOf(one?.verdict.found?.label ?? '')));
+    return isNear && labels[0] !== labels[1] ? [{ key: labels.join(' '), marks: [before, mark] }] : [];
+  });
+  const twice = [...Map.groupBy(pairs, ({ key }) => key).values()].filter((alike) => alike.length > 1);
+  return new Set(twice.flatMap((alike) => alike.flatMap(({ marks }) => marks)));
 }
 
 function nameLittle({ mark, label }: Little, place: Place | undefined, isSame: boolean): void {

@@ -33,7 +33,7 @@ const verbs = listed(
 
 /** Words that name no value. */
 const noNoun =
-  /^(?:\p{L}+ly|therefore|hereby|thereby|whereas|whereof|am|do|does|did|would|should|participate|wish|wishes|including|also|then|further|now|if|when|where|because|while|but|i|we|he|she|it|they|you|me|us|him|them|if|no|yes|even|only|here|there|both|either|neither|other|same|following|above|below|part)$/iu;
+  /^(?:\p{L}+ly|therefore|hereby|thereby|whereas|whereof|am|do|does|did|would|should|participate|wish|wishes|including|also|then|further|now|if|when|where|because|while|but|i|we|he|she|it|they|you|me|us|him|them|yes|even|only|here|there|both|either|neither|other|same|following|above|below|part)$/iu;
 
 const word = /\p{L}[\p{L}\p{M}'’-]*/gu;
 /** A dot ends a sentence before a capital: "No. ____" goes on. */
@@ -88,7 +88,7 @@ export function nounBefore(left: string, right: string): ContextName | undefined
 function isKnownLanguage(left: string, right: string): boolean {
   const near = wordsOf(`${left.slice(-80)} ${right.slice(0, 60)}`).map((one) => one.toLowerCase());
   const known = new Set(near.filter((one) => one.length > 1 && (determiners.has(one) || links.has(one))));
-  return near.length < 4 || known.size > (near.length < 8 ? 0 : 1);
+  return near.length < 6 || known.size > (near.length < 8 ? 0 : 1);
 }
 
 const isBeing = /^(?:is|are|be|ist|est|es)$/i;

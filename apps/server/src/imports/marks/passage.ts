@@ -15,8 +15,9 @@ export interface Passage {
   isPlainLine: boolean;
   leftCell: string | undefined;
   headCell: string | undefined;
-  /** The cell under this one. */
+  /** The cells under this one and right of it. */
   belowCell: string | undefined;
+  rightCell: string | undefined;
   /** The first cell of the row, left of this one. */
   rowCell: string | undefined;
   /** In a table of at least three named columns, where the head says more than the neighbouring cell. */
@@ -56,6 +57,7 @@ interface Around {
   leftCell?: string | undefined;
   headCell?: string | undefined;
   belowCell?: string | undefined;
+  rightCell?: string | undefined;
   rowCell?: string | undefined;
   isInGrid?: boolean;
   gapLabel?: string | undefined;
@@ -78,6 +80,7 @@ function passagesOfBlock(block: SourceBlock, around: Around): PassagePlace[] {
         leftCell: left && cellText(left),
         headCell: rowIndex > 0 ? heads[index] : undefined,
         belowCell: cellAt(block, rowIndex + 1, index),
+        rightCell: cellAt(block, rowIndex, index + 1),
         rowCell: index > 0 && row.cells[0] ? cellText(row.cells[0]) : undefined,
         isInGrid: areNamed && rowIndex > 0 && row.cells.length === heads.length,
       };
@@ -161,7 +164,16 @@ export function blanked(words: string): string {
 }
 
 function toPassage(paragraph: SourceParagraph, around: Around): Passage {
-  const { leftCell, headCell, belowCell, rowCell, isInCell = false, isInGrid = false, gapLabel } = around;
+  const {
+    leftCell,
+    headCell,
+    belowCell,
+    rightCell,
+    rowCell,
+    isInCell = false,
+    isInGrid = false,
+    gapLabel,
+  } = around;
   const spans: Span[] = [];
   let text = '';
   for (const run of paragraph.runs) {
@@ -174,7 +186,7 @@ function toPassage(paragraph: SourceParagraph, around: Around): Passage {
   }
   const { control, number, headingLevel, align } = paragraph;
   const canHoldCommand = !isInCell && (number ?? headingLevel ?? align) === undefined;
-  const cell = { gapLabel, leftCell, headCell, belowCell, rowCell, isInGrid, isInCell };
+  const cell = { gapLabel, leftCell, headCell, belowCell, rightCell, rowCell, isInGrid, isInCell };
   return { text, spans, isPlainLine: false, ...cell, control, canHoldCommand };
 }
 
@@ -186,6 +198,7 @@ export function plainPassages(text: string): Passage[] {
     leftCell: undefined,
     headCell: undefined,
     belowCell: undefined,
+    rightCell: undefined,
     rowCell: undefined,
     isInGrid: false,
     isInCell: false,

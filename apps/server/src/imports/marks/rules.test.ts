@@ -123,7 +123,7 @@ const cases: [line: string, rule: keyof typeof rules, field?: string][] = [
   ['{{ users[0].address.line_one() }}', 'expression-in-braces', 'users_address_line_one: text'],
   ['{{ currency(rent_share) }}', 'expression-in-braces', 'rent_share: currency'],
   ['On {{ claims["Lock out"].date }}', 'expression-in-braces', 'claims_lock_out_date: date'],
-  ['dated ________, ____ (the “Option Agreement”)', 'blank-line', 'option_agreement_date: date'],
+  ['dated ________, ____ (the “Option Agreement”)', 'part-of-field'],
   ['existing under the laws of the State of ________', 'blank-line', 'state_of_incorporation: text'],
   ['{{p reasons }}', 'named-in-braces', 'reasons: text'],
   ['on the [day] day of [month], [year]', 'part-of-field'],

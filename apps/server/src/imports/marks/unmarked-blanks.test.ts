@@ -20,6 +20,9 @@ const cases: [text: string, ...fields: string[]][] = [
   ['CPF: XXX, nº XXX', 'Cpf: text', 'Nº: text'],
   ['Dear [[Client Name]],', 'Client name: text'],
   ['甲方：〇〇', '甲方: text'],
+  ['[甲方] 与 [乙方]，[甲方]', '甲方: text', '乙方: text'],
+  ['签署日期：____年____月____日', '签署日期: date'],
+  ['A/C. Group No. ____', 'Group no: text'],
   ['The price is ●● EUR.', 'Price: currency'],
   ['Die Miete beträgt ____ EUR im Monat.', 'Miete: currency'],
   ['Le loyer est de …… € par mois.', 'Loyer: currency'],
@@ -87,6 +90,20 @@ test('staff are asked about labels with room behind them', () => {
   ]);
   expect(asked(read('Total price:\t$'))).toEqual(['Total price']);
   expect(asked(read('Name:\tAnn Lee\nBy: \t\tBy:'))).toEqual([]);
+});
+
+test('a box alone in its cell is called after the next cell', async () => {
+  const body = table([
+    ['☐', 'Name', '☐', 'Bank details'],
+    ['☐', 'Title', '☐', 'Salary'],
+  ]);
+  const { fields } = await importDocx({ body });
+  expect(fields.map(({ label, field_type }) => `${label}: ${field_type}`)).toEqual([
+    'Name: checkbox',
+    'Bank details: checkbox',
+    'Title: checkbox',
+    'Salary: checkbox',
+  ]);
 });
 
 test('staff are asked about empty cells under labels', async () => {
