@@ -56,7 +56,7 @@ export const importedMarkSchema = z.object({
   confidence: z.number().check(z.minimum(0), z.maximum(1)),
   /** Name of the field that it became. */
   field: z.optional(z.string().check(z.maxLength(64))),
-  /** What a field would be called that staff make of it. */
+  /** The label of the field that staff can make of it. */
   suggests: z.optional(z.string().check(z.maxLength(120))),
   /** Name of the style in which its words are a paragraph again, for a command that is one of the document. */
   style: z.optional(lookNameSchema),

@@ -51,7 +51,7 @@ export interface ImportedMark {
   confidence: number;
   /** Name of the field that it became. */
   field?: string | undefined;
-  /** What a field would be called that staff make of it. */
+  /** The label of the field that staff can make of it. */
   suggests?: string | undefined;
   /** Name of the style in which its words are a paragraph again, for a command that is one of the document. */
   style?: string | undefined;

@@ -28,7 +28,7 @@ const ruleLine: Rule = ({ left, right, passage, isInSignatureBlock }) => {
 };
 
 const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isBesideSign }) => {
-  // Somebody signs and writes the day beside it: "________ Date: ________", and the other way round.
+  // A signer writes the day beside the signature: "________ Date: ________", and the other way round.
   const isBesideDate = left.trim() === '' && /^\s+(?:date|dated|datum)\s?:?\s*_{3}/i.test(right);
   const isDateBeside =
     /_{3,}\s+(?:date|dated|datum)\s?:?\s*$/i.test(left) ||

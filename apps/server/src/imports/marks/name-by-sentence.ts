@@ -84,7 +84,7 @@ export function nounBefore(left: string, right: string): ContextName | undefined
   return isNoun ? { label: kept.join(' '), source: 'words' } : undefined;
 }
 
-/** Where no word of the lists is near, nouns can't be told from other words. */
+/** Where no word of the lists is near, nouns look like all other words. */
 function isKnownLanguage(left: string, right: string): boolean {
   const near = wordsOf(`${left.slice(-80)} ${right.slice(0, 60)}`).map((one) => one.toLowerCase());
   const known = new Set(near.filter((one) => one.length > 1 && (determiners.has(one) || links.has(one))));

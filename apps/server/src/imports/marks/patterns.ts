@@ -59,7 +59,7 @@ export const onlyMissing =
 export const monthName =
   'january|february|march|april|may|june|july|august|september|october|november|december';
 
-/** What a label asks for, in the four languages of the labels that are read. */
+/** The values that labels ask for, in the four languages that are read. */
 export const valueLabel =
   /\b(?:names?|address|dates?|amount|number|no|city|state|country|county|zip(?: code)?|phone|telephone|fax|mobile|e-?mail|website|title|position|occupation|account|iban|bic|price|rent|fee|salary|deposit|term|purpose|description|location|place|property|birth|nationality|passport|spouse|director|officer|company|nom|prénom|adresse|téléphone|courriel|montant|lieu|ville|fonction|durée|objet|loyer|siret|name|vorname|nachname|anschrift|straße|ort|plz|telefon|datum|geburtsdatum|betrag|miete|kaution|konto|steuernummer|nombre|apellidos?|domicilio|dirección|fecha|teléfono|correo|importe|renta|nif|dni|cif|lugar|endereço|cpf|cnpj)\b/i;
 

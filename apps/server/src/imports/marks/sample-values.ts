@@ -38,7 +38,7 @@ const labelled = /^\s*(\p{Lu}[^:.;!?[\]{}_]{1,40}):\s+(\S[^[\]{}_]{0,80}?)\s*$/u
 /** A document has no more values than a form has fields. */
 const mostValues = 300;
 
-/** What looks like the data of one client, in a document without marks: staff are asked whether to make fields of it. */
+/** Words that look like the data of one client, in a document without marks: staff decide whether they become fields. */
 export function findSampleValues(passages: readonly Passage[]): Candidate[][] {
   let left = mostValues;
   return passages.map((passage) => {

@@ -16,7 +16,7 @@ export interface Verdict {
   written?: string | undefined;
   /** Fields that this text reads. */
   needs?: readonly NeededField[] | undefined;
-  /** What a field would be called that staff make of it. */
+  /** The label of the field that staff can make of it. */
   suggests?: string | undefined;
   /** It stands for rows, which are written with their table. */
   isRows?: boolean;
@@ -85,7 +85,7 @@ export function takeFromContext(rule: RuleName, view: MarkView, own: Partial<Fou
   return take(rule, { label: called, source, type, confidence: 0.6, ...own });
 }
 
-/** What a value is, where nothing beside it says so. */
+/** The kind of a value that nothing beside it names. */
 function kindOfValue(text: string): string {
   if (text.includes('@')) return 'E-mail';
   if (text.endsWith('%')) return 'Percentage';

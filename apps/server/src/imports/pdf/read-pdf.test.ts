@@ -48,7 +48,7 @@ test('what is printed on every page becomes header and footer, and a sentence go
   expect(page).not.toHaveProperty('footer');
 });
 
-test('what begins a page anew is no part of the paragraph before', async () => {
+test('the first paragraph of a page is no part of the one before', async () => {
   const full = 'The tenant pays the rent on the first day of each month to the account of the bank';
   const { document_content: content } = await read({
     pages: [
