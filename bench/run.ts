@@ -12,6 +12,7 @@ const benchmarks: Record<string, string> = {
   lists: 'bench/lists.ts',
   drafts: 'bench/drafts.ts',
   imports: 'bench/imports.ts',
+  'import-names': 'bench/import-names.ts',
   forms: 'bench/forms.ts',
   'form-boxes': 'bench/form-boxes.ts',
   look: 'bench/look.ts',
