@@ -1,4 +1,5 @@
 import { isFieldName } from '@inkfield/engine/field-names';
+import { gap } from './name-by-sentence.ts';
 
 const maxNameLength = 48;
 
@@ -55,6 +56,9 @@ export function labelOf(written: string): string {
     .replace(/^name of (?:the )?(.+)$/i, '$1 name')
     .replace(/,?\s+(?:in|all) (?:all )?(?:caps|capitals|capital letters)$/i, '')
     .replace(/[.:;,]+$/, '');
-  const label = humanize(plain.split(/\s+/).slice(0, maxLabelWords).join(' ')).slice(0, 120).trim();
+  const words = plain.split(/\s+/).slice(0, maxLabelWords).join(' ');
+  // A sentence keeps its capitals: "Das Arbeitsverhältnis beginnt am …"
+  const cased = words.includes(gap) ? words.charAt(0).toUpperCase() + words.slice(1) : humanize(words);
+  const label = cased.slice(0, 120).trim();
   return label === '' ? 'Field' : label;
 }

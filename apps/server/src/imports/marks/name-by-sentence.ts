@@ -118,6 +118,8 @@ const fewestWords = 3;
 
 const isLong = (one: string) => one.length > 1;
 
+const joining = /^(?:and|or|of|und|oder|et|ou|y|o|e)$/i;
+
 /** Where no noun is asked for, the sentence itself is the question, with a gap in it: "I am the … of the decedent". */
 export function questionAround(left: string, right: string): ContextName | undefined {
   const inSentence = wordsOf(left.split(sentenceSign).at(-1) ?? '');
@@ -131,8 +133,9 @@ export function questionAround(left: string, right: string): ContextName | undef
     : wordsOf(left.slice(-80).replace(/^\S*\s/, ''))
         .slice(-4)
         .filter(isLong);
-  while (links.has(before[0]?.toLowerCase() ?? '')) before.shift();
-  if (before.length + behind.length < fewestWords) return undefined;
+  while (joining.test(before[0] ?? '')) before.shift();
+  const says = [...before, ...behind].some((one) => !links.has(one.toLowerCase()));
+  if (!says || before.length + behind.length < fewestWords) return undefined;
   return {
     label: [...before.slice(-mostBefore), gap, ...behind.slice(0, mostBehind)].join(' '),
     source: 'words',

@@ -90,12 +90,13 @@ const definedBefore: NameRule = (left) => {
 };
 
 /** `____ (name of the company)`: the words behind the line say what stands on it. */
-const labelBehind: NameRule = (_left, _right, around) => {
-  const label =
+const labelBehind: NameRule = (left, _right, around) => {
+  const [all = '', label] =
     /^\s*\(\s*(?!(?:the|if|and|or|as|each|in|at|to|a|an|collectively|hereinafter|i)\b)(\p{Ll}[\p{L} ’'/-]{2,40})\s*\)/u.exec(
       around.right,
-    )?.[1];
-  return label === undefined ? undefined : { label, source: 'near' };
+    ) ?? [];
+  if (label === undefined) return undefined;
+  return label === 'date' ? dateOf(left, around.right.slice(all.length)) : { label, source: 'near' };
 };
 
 const labelBefore: NameRule = (left) => {
@@ -155,7 +156,7 @@ const phraseBefore: NameRule = (left) => {
 const beforeDate =
   /(?:as of(?: the)?|dated(?: as of)?|effective(?: as of)?|on or about|on or before|no later than|not later than|beginning(?: on)?|commencing(?: on)?|ending(?: on)?|until|expires? on|entered into (?:as of|on)|date will be|this|prior to|(?:terminat|matur|expir|fall|begin|start|end|sign|execut|made|issu|deliver|clos)\w* (?:due )?on|\bdue on|(?:made|dated|signed|executed|entered into)(?: as of| on)?(?: this)?|(?:fait|signé|conclu|compter du|valable|,) le|(?:beginnt|endet|gültig|datiert|spätestens) (?:am|ab|bis|vom|zum)|(?:bis zum|ab dem)|a partir del?|(?:el día|de fecha|hasta el))$/i;
 
-const dateBefore: NameRule = (left, right) => {
+const dateBefore: NameRule = (left, right, around) => {
   if (!beforeDate.test(left.slice(-60)) || unitAfter.test(right)) return undefined;
   if (/no later than|not later than|on or before$/i.test(left.slice(-60))) {
     return { label: 'Deadline date', source: 'near', type: 'date' };
@@ -168,9 +169,15 @@ const dateBefore: NameRule = (left, right) => {
     /\b(agreement|contract|lease|note|deed|will|letter|consent|resolution|policy|statement|certificate|power of attorney|amendment|contrat|bail|vertrag|contrato)\b[^.;]{0,60}$/i.exec(
       left.slice(-90),
     )?.[1];
-  const ofPaper = paper === undefined ? 'Date' : `Date of the ${paper.toLowerCase()}`;
-  return { label: kind === undefined ? ofPaper : `${humanize(kind)} date`, source: 'near', type: 'date' };
+  if (kind !== undefined) return { label: `${humanize(kind)} date`, source: 'near', type: 'date' };
+  if (paper === undefined) return dateOf(left, around.right);
+  return { label: `Date of the ${paper.toLowerCase()}`, source: 'near', type: 'date' };
 };
+
+/** A date of which the sentence says more than that it is one. */
+function dateOf(left: string, right: string): ContextName {
+  return { ...(questionAround(left, right) ?? { label: 'Date', source: 'near' }), type: 'date' };
+}
 
 /** "Number of days", in the language of the unit. */
 function countOf(unit: string, right: string): string {

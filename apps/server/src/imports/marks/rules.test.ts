@@ -42,7 +42,7 @@ const cases: [line: string, rule: keyof typeof rules, field?: string][] = [
   ['[ ] Option 1', 'note-to-reader'],
   ['Fees rise by [    ]% per renewal', 'empty-bracket', 'fees_rise: percentage'],
   ['for [2] consecutive months', 'bracket-default', 'number_of_months: number'],
-  ['in a rolling [12]-month period', 'bracket-default', 'rolling_month_period: number'],
+  ['in a rolling [12]-month period', 'bracket-default', 'in_a_rolling_month_period: number'],
   ['within [ ] days', 'empty-bracket', 'number_of_days: number'],
   ['billed per [fee unit]', 'bracket-name', 'fee_unit: text'],
   ['according to [rates and fees]', 'bracket-name', 'rates_and_fees: text'],

@@ -27,14 +27,14 @@ const cases: [text: string, ...fields: string[]][] = [
   ['within ____ (__) business days', 'number_of_days: number'],
   ['at the rate of ______ percent a year', 'rate: percentage'],
   ['in ____ equal monthly installments', 'number_of_installments: number'],
-  ['a loan maturing on ________', 'date: date'],
+  ['a loan maturing on ________', 'loan_maturing_on: date'],
   ['Invoice: INV-____', 'invoice: text'],
   ['a fee of USD ________', 'fee: currency'],
   ['pay {Hourly Rate} until {End Date}', 'hourly_rate: currency', 'end_date: date'],
   ['{Bonus %} after {Notice Period (days)}', 'bonus: percentage', 'notice_period_days: number'],
   ['Dear <Client Name>,', 'client_name: text'],
   ['We charge $X,XXX within XX days.', 'we_charge_within_xx_days: currency', 'number_of_days: number'],
-  ['due by MM/DD/YYYY at noon', 'date: date'],
+  ['due by MM/DD/YYYY at noon', 'due_by_at_noon: date'],
   ['on [30/60/90] days’ notice', 'number_of_days: select'],
   ['Kind: ( ) Gift ( ) Sale', 'gift: checkbox', 'sale: checkbox'],
   ['The unit price is [Unit price].', 'unit_price: currency'],
@@ -44,7 +44,7 @@ const cases: [text: string, ...fields: string[]][] = [
   ['I, ________, residing at ________ (the "Principal")', 'principal: text', 'principal_address: textarea'],
   ['I appoint ________ as successor trustee.', 'successor_trustee: text'],
   ['3. Special instructions. ________', 'special_instructions: textarea'],
-  ['not less than £[5,000] of cover', 'amount: currency'],
+  ['not less than £[5,000] of cover', 'not_less_than_of_cover: currency'],
 ];
 
 test.each(cases)('%s', (text, ...fields) => {

@@ -10,7 +10,10 @@ const fieldsOf = (text: string) =>
 /** Typed text, and the fields that it becomes. */
 const cases: [text: string, ...fields: string[]][] = [
   ['Das Jahresentgelt beträgt EUR XX.XXX brutto.', 'Jahresentgelt: currency'],
-  ['Das Arbeitsverhältnis beginnt am XX.XX.XXXX in Bonn.', 'Date: date'],
+  [
+    'Das Arbeitsverhältnis beginnt am XX.XX.XXXX in Bonn.',
+    'Das Arbeitsverhältnis beginnt am … in Bonn: date',
+  ],
   ['The Tenant lives in XXXX.', 'Tenant lives in …: text'],
   ['Herr xxx übernimmt die Leitung.', 'Herr: text'],
   ['Dear #client_name#,', 'Client name: text'],
@@ -29,7 +32,7 @@ const cases: [text: string, ...fields: string[]][] = [
   ['Herr … wohnt hier.', 'Herr: text'],
   ['Fait à Lyon, le ____ 2026', 'Date: date'],
   ['la somme de ____€ (____euros) par mois', 'Somme: currency'],
-  ['paid on ________ (date) as follows', 'Date: date'],
+  ['paid on ________ (date) as follows', 'Paid on … as follows: date'],
   ['Number of shares granted: ____', 'Number of shares granted: number'],
   ['between Example, Inc., a Delaware corporation, and ____.', 'Party name: text'],
   ['den ____.____.20__ in Wien', 'Date: date'],
