@@ -94,16 +94,26 @@ function OneDate({ date: { kind, label, day, remind_days }, isBusy, onRemind, on
           {longDay(day)}, {inDays(days)}
         </time>
       </p>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="grid items-end gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
         <SelectField
-          label={`Mail for ${label}`}
+          label={
+            <>
+              Mail <span className="sr-only">for {label}</span>
+            </>
+          }
           value={remind_days === null ? noMail : String(remind_days)}
           disabled={isBusy}
           onChange={({ target }) => onRemind(target.value === noMail ? null : Number(target.value))}
         >
           <ReminderOptions own={remind_days} />
         </SelectField>
-        <Button look="quiet" aria-label={`Remove ${label}`} busy={isBusy} onClick={onRemove}>
+        <Button
+          look="quiet"
+          className="justify-self-start"
+          aria-label={`Remove ${label}`}
+          busy={isBusy}
+          onClick={onRemove}
+        >
           Remove
         </Button>
       </div>
@@ -140,7 +150,15 @@ function NewDate({ onAdd }: { onAdd: (date: DateInput) => Promise<void> }) {
     explain: (error) => failureAt(['label', 'day'], error, detailsFailure(error)),
   });
   return (
-    <Form ref={attach} onSubmit={submit} aria-label="New date" className="grid gap-3">
+    <Form
+      ref={attach}
+      onSubmit={submit}
+      aria-labelledby="new-date"
+      className="grid gap-3 border-t border-line pt-4"
+    >
+      <h3 id="new-date" className="text-base">
+        New date
+      </h3>
       {failure && (
         <Notice kind="error" role="alert">
           {failure}

@@ -52,13 +52,18 @@ export function SendForm({ document: { id, mails } }: { document: DocumentDetail
         Send
       </Button>
       {mails.length > 0 && (
-        <ul aria-label="Sent to" className="text-sm text-muted">
-          {mails.map(({ to, sent_at }) => (
-            <li key={`${to} ${sent_at}`} className="wrap-anywhere">
-              {to}, <time dateTime={sent_at}>{timeOf(sent_at)}</time>
-            </li>
-          ))}
-        </ul>
+        <div className="grid gap-1 text-sm">
+          <h2 id="sent-to" className="font-sans text-sm font-semibold">
+            Sent to
+          </h2>
+          <ul aria-labelledby="sent-to" className="grid gap-1 text-muted">
+            {mails.map(({ to, sent_at }) => (
+              <li key={`${to} ${sent_at}`} className="wrap-anywhere">
+                {to}, <time dateTime={sent_at}>{timeOf(sent_at)}</time>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </Form>
   );
