@@ -7,7 +7,24 @@ export interface Screen {
   open: (page: Page, person: Person) => Promise<void>;
 }
 
-/** The page of a document, and the one that checks copies. */
+/** A company as its owner sees it, and a person whom a colleague shares. */
+async function openProfiles(page: Page, person: Person): Promise<void> {
+  await startSession(page, person);
+  const values = {
+    'company.name': 'Fernbrook Properties LLC',
+    'company.address': '210 Walnut Court, Suite 4\nDenver, Colorado 80205',
+    matter_number: 'M 7719',
+  };
+  const shared = { is_shared: true, revision: 1, changed_at: new Date().toISOString() };
+  const company = { id: 3, kind: 'company', name: 'Fernbrook Properties LLC', values, is_own: true, ...shared };
+  const colleague = { id: 4, kind: 'person', name: 'Ada Lovelace', is_own: false, ...shared };
+  const profiles = [company, { ...colleague, values: { 'person.name': 'Ada Lovelace' } }];
+  await page.route('**/api/profiles/', (route) => route.fulfill({ json: { profiles, company: 'Acme Ltd' } }));
+  await page.goto('/profiles');
+  await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+}
+
+/** The page of a document, the one that checks copies, and people and companies. */
 export const recordScreens: Screen[] = [
   {
     name: 'help',
@@ -28,6 +45,15 @@ export const recordScreens: Screen[] = [
     open: async (page) => {
       await page.goto('/check?code=ABCD-EFGH-JKLM');
       await expect(page.getByText('No document with this code was generated here.')).toBeVisible();
+    },
+  },
+  { name: 'people and companies', open: openProfiles },
+  {
+    name: 'people and companies, a change',
+    open: async (page, person) => {
+      await openProfiles(page, person);
+      await page.getByRole('button', { name: 'Change' }).click();
+      await expect(page.getByLabel('Shown as')).toBeFocused();
     },
   },
   {
