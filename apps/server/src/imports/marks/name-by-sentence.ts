@@ -80,7 +80,9 @@ export function nounBefore(left: string, right: string): ContextName | undefined
   const last = kept.at(-1) ?? '';
   // "will pay the Seller $____": whom, not what for.
   const isWhom = kept.length === 1 && !isLinked && stop !== undefined && isVerb(stop);
-  const isNoun = kept.length > 0 && kept.length <= mostWords && !isWhom && !/['’]s?$/.test(last);
+  // "may increase by ____%" names no increase.
+  const isAction = kept.length === 1 && /^(?:may|will|shall|must|can|to|not)$/.test(stop ?? '');
+  const isNoun = !isAction && kept.length > 0 && kept.length <= mostWords && !isWhom && !/['’]s?$/.test(last);
   return isNoun ? { label: kept.join(' '), source: 'words' } : undefined;
 }
 

@@ -27,6 +27,7 @@ const cases: [text: string, ...fields: string[]][] = [
   ['within ____ (__) business days', 'number_of_days: number'],
   ['at the rate of ______ percent a year', 'rate: percentage'],
   ['in ____ equal monthly installments', 'number_of_installments: number'],
+  ['Fees may increase by ____% a year', 'fees_may_increase_by_a_year: percentage'],
   ['a loan maturing on ________', 'loan_maturing_on: date'],
   ['Invoice: INV-____', 'invoice: text'],
   ['a fee of USD ________', 'fee: currency'],
