@@ -16,7 +16,14 @@ async function openProfiles(page: Page, person: Person): Promise<void> {
     matter_number: 'M 7719',
   };
   const shared = { is_shared: true, revision: 1, changed_at: new Date().toISOString() };
-  const company = { id: 3, kind: 'company', name: 'Fernbrook Properties LLC', values, is_own: true, ...shared };
+  const company = {
+    id: 3,
+    kind: 'company',
+    name: 'Fernbrook Properties LLC',
+    values,
+    is_own: true,
+    ...shared,
+  };
   const colleague = { id: 4, kind: 'person', name: 'Ada Lovelace', is_own: false, ...shared };
   const profiles = [company, { ...colleague, values: { 'person.name': 'Ada Lovelace' } }];
   await page.route('**/api/profiles/', (route) => route.fulfill({ json: { profiles, company: 'Acme Ltd' } }));
