@@ -1,4 +1,4 @@
-import { byHand, namedBelow } from './labels-apart.ts';
+import { byHand, namedAbove, namedBelow } from './labels-apart.ts';
 import { isBeforeMoney, leadsToMoney } from './money-signs.ts';
 import { gap } from './name-by-sentence.ts';
 import { monthName, shownAsExample, signatureLabel } from './patterns.ts';
@@ -176,7 +176,7 @@ function takeDate(view: MarkView, rest: string, wording: string | undefined): Ve
 }
 
 export function judgeBlank(view: MarkView): Verdict {
-  const named = isAlone(view) ? namedBelow(view) : undefined;
+  const named = isAlone(view) ? (namedBelow(view) ?? namedAbove(view)) : undefined;
   if (named !== undefined) return named;
   // Authors break lines within a paragraph where others begin the next one.
   const inLine = { ...view, left: lastLine(view.left), right: firstLine(view.right) };

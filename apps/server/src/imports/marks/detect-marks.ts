@@ -54,11 +54,18 @@ export function detectMarks(found: readonly Passage[]): JudgedMark[] {
   const signatures = findSignatures(passages);
   const judged: JudgedMark[] = [];
   const below = (index: number) => passages[index + 1]?.text ?? '';
+  const above = (index: number) =>
+    passages.slice(Math.max(0, index - 2), index).findLast(({ text }) => text.trim() !== '')?.text ?? '';
   const around = new Map(findBracketedPassages(passages).map((one) => [one.first, one]));
   for (const [index, passage] of passages.entries()) {
     const bracketed = around.get(index);
     const marks = mergeCandidates(passage.text, candidates[index] ?? []);
-    const beside = { before: passages[index - 1], after: passages[index + 1], below: below(index) };
+    const beside = {
+      before: passages[index - 1],
+      after: passages[index + 1],
+      above: above(index),
+      below: below(index),
+    };
     const naming = withoutAnswers(passage.text, candidates[index] ?? [], document);
     if (bracketed !== undefined && judged.length < maxMarks) {
       const { mark, last, end } = bracketed;
@@ -91,7 +98,7 @@ export function detectMarks(found: readonly Passage[]): JudgedMark[] {
     return findSampleValues(passages).flatMap((values, index) => {
       const passage = passages[index];
       const naming = withoutValues(passage?.text ?? '', values);
-      const beside = { before: undefined, after: undefined, below: '', naming };
+      const beside = { before: undefined, after: undefined, above: '', below: '', naming };
       return values.flatMap((value): JudgedMark[] => {
         if (passage === undefined || isJudged(judged, index, value)) return [];
         const mark = { ...value, isHighlighted: false };
@@ -138,12 +145,13 @@ const maxContext = 2000;
 interface Beside {
   before: Passage | undefined;
   after: Passage | undefined;
+  above: string;
   below: string;
   /** The passage's own words as far as they may name a field. */
   naming: string;
 }
 
-function viewOf(mark: Mark, passage: Passage, { before, after, below, naming }: Beside) {
+function viewOf(mark: Mark, passage: Passage, { before, after, above, below, naming }: Beside) {
   const { text, isPlainLine } = passage;
   const inner = mark.kind === 'bracket' ? withoutTags(insideBrackets(mark.text)).trim() : mark.text;
   const left = text.slice(Math.max(0, mark.start - maxContext), mark.start);
@@ -163,6 +171,7 @@ function viewOf(mark: Mark, passage: Passage, { before, after, below, naming }: 
     right,
     nearLeft: left.length < 40 ? goesOnFrom + nearLeft : nearLeft,
     nearRight: right.length < 25 ? nearRight + goesOnTo : nearRight,
+    above,
     below,
   };
 }

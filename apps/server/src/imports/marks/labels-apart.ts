@@ -61,6 +61,25 @@ export function namedBelow(view: MarkView): Verdict | undefined {
   return isCertain ? take('blank-line', { label, source: 'near', confidence: 0.65 }) : undefined;
 }
 
+/** A line to write on below a question or a label: "Describe the damage:" above "____". */
+export function namedAbove({
+  mark,
+  above,
+  below,
+  passage,
+  isInSignatureBlock,
+}: MarkView): Verdict | undefined {
+  const label = above.trim();
+  const isLabel = /[\p{L})][:?]$/u.test(label) && label.length <= 120 && !/_{3}/.test(label);
+  // "ESCROW AGENT:" and "Witnesses:" sign on the line below.
+  const asks = label.endsWith('?') || (label.split(/\s+/).length > 2 && /\p{Ll}{2}/u.test(label));
+  // Several lines are room to write by hand, and would stay below the field.
+  const isOneLine = mark.text.length > 7 && !/^\s*_{3}/.test(below);
+  if (!isLabel || !asks || !isOneLine || passage.isInCell || isInSignatureBlock || byHand.test(label))
+    return undefined;
+  return take('blank-line', { label: label.slice(0, -1), source: 'near', confidence: 0.6 });
+}
+
 const gaps = /\t+|\s{3,}/;
 
 /** Of several lines beside each other, each has its own label below. */

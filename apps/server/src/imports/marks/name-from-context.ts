@@ -18,6 +18,8 @@ export interface Surroundings {
   left: string;
   right: string;
   passage: Passage;
+  /** The words of the line above. */
+  above: string;
 }
 
 type NameRule = (left: string, right: string, around: Surroundings) => ContextName | undefined;
@@ -135,8 +137,6 @@ const phrases: readonly [RegExp, ContextName][] = [
   [/\b(?:laws? of(?: the)?(?: State| Commonwealth)?(?: of)?)$/i, { label: 'Governing law', source: 'label' }],
   [/\bState of$/i, { label: 'State', source: 'near' }],
   [/\bCounty of$/i, { label: 'County', source: 'near' }],
-  [/(?:^|\t|\s{3})Yes$/i, { label: 'Yes', source: 'near' }],
-  [/(?:^|\t|\s{3})No$/i, { label: 'No', source: 'near' }],
   [/\bCity of$/i, { label: 'City', source: 'near' }],
   [/\bborn on$/i, { label: 'Date of birth', source: 'near', type: 'date' }],
   [/\bborn (?:in|at)$/i, { label: 'Place of birth', source: 'near' }],
@@ -147,6 +147,17 @@ const phrases: readonly [RegExp, ContextName][] = [
     { label: 'Address', source: 'near' },
   ],
 ];
+
+/** Words of a question, which leave room for its answer in a label. */
+const mostOfQuestion = 9;
+
+/** "Yes ____  No ____" below a question. */
+const answer: NameRule = (left, _right, { above }) => {
+  const word = /(?:^|\t|\s{3})(yes|no|ja|nein|oui|non|sí)$/i.exec(left)?.[1];
+  if (word === undefined) return undefined;
+  const question = above.trim().split(/\s+/).slice(0, mostOfQuestion).join(' ');
+  return { label: `${question} ${humanize(word)}`, source: 'near' };
+};
 
 const phraseBefore: NameRule = (left) => {
   const end = left.slice(-110);
@@ -241,6 +252,7 @@ const nameRules: readonly NameRule[] = [
   clauseHead,
   gridHead,
   cellBefore,
+  answer,
   phraseBefore,
   dateBefore,
   unitBehind,
@@ -254,9 +266,9 @@ const nameRules: readonly NameRule[] = [
 const htmlTag = /<\/?[a-z][a-z0-9]{0,10}>/gi;
 
 /** Names a mark without a name of its own by the text around it. */
-export function nameFromContext({ left: before, right: behind, passage }: Surroundings): ContextName {
+export function nameFromContext({ left: before, right: behind, ...beside }: Surroundings): ContextName {
   // Signs of HTML are no words.
-  const around = { left: before.replace(htmlTag, ''), right: behind.replace(htmlTag, ''), passage };
+  const around = { left: before.replace(htmlTag, ''), right: behind.replace(htmlTag, ''), ...beside };
   const right = around.right.replace(/^[\]*_”"’'\s,.]+/, '').replace(/^%\s*/, '');
   const left = withoutCurrency(
     around.left.slice(-400).replace(/(?:\b(?:R|US|CA|AU|NZ|HK)(?=\$)|\b[A-Z]{2,5}-|[*_[\p{Sc}“"\s(])+$/u, ''),

@@ -39,6 +39,12 @@ const cases: [text: string, ...fields: string[]][] = [
   ['a los ____ días del mes de ________ de 20__', 'Date: date'],
   ['innerhalb von ____ Tagen', 'Anzahl tagen: number'],
   ['____________________\n(full name of the tenant)', 'Full name of the tenant: text'],
+  ['Describe the damage to the house:\n____________________', 'Describe the damage to the house: textarea'],
+  [
+    'Does the tenant smoke?\n\nYes ______\tNo ______',
+    'Does the tenant smoke? yes: text',
+    'Does the tenant smoke? no: text',
+  ],
   ['____________        ____________\nCity                Date', 'City: text', 'Date: date'],
 ];
 
@@ -53,6 +59,8 @@ test.each([
   'He wrote … and so on',
   '________________________\nGeneral terms of the sale',
   '________________________\nSignature of the tenant',
+  'Signed by the tenant:\n____________________',
+  'ESCROW AGENT:\n____________________',
   'le contrat « Prestations de service » et (le «Client»)',
   '<PAGE>\n<CAPTION>\n<S>  <C>',
 ])('%s has nothing to fill in', (text) => {

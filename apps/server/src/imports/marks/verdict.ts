@@ -52,7 +52,8 @@ export interface MarkView {
   /** The same with the lines beside it, where sentences are broken into lines. */
   nearLeft: string;
   nearRight: string;
-  /** The words of the next line. */
+  /** The words of the nearest line above that has some, and of the next line. */
+  above: string;
   below: string;
   document: DocumentSigns;
   isInSignatureBlock: boolean;
@@ -111,8 +112,8 @@ function kindOf({ left }: MarkView, { type, defaultValue = '' }: Partial<FoundFi
 /** After these words there is always a date, whatever other words name the mark. */
 const leadsToDate = /\b(?:dated(?: as of)?|since|born(?: on)?|(?:executed|signed|issued) on)\s*$/i;
 
-export function contextName({ nearLeft, nearRight, passage }: MarkView): ContextName {
-  const name = nameFromContext({ left: nearLeft, right: nearRight, passage });
+export function contextName({ nearLeft, nearRight, passage, above }: MarkView): ContextName {
+  const name = nameFromContext({ left: nearLeft, right: nearRight, passage, above });
   if (!leadsToDate.test(nearLeft.slice(-30))) return name;
   // "dated ____ (the “Lease”)" asks for the day of the lease.
   const label = name.source === 'term' && !/date/i.test(name.label) ? `${name.label} date` : name.label;

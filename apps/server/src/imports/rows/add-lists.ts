@@ -255,6 +255,7 @@ function judgedMark(
       right: '',
       nearLeft: left,
       nearRight: '',
+      above: '',
       below: '',
       document: { hasBracketEnumerators: false, wrapperTags: new Set() },
       isInSignatureBlock: false,
