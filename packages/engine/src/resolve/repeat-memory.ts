@@ -17,7 +17,7 @@ type MadeRows = WeakMap<RepeatRow, MadeRow>;
 /** The rows of each repeat that makes nothing but rows of a table; undefined for another repeat. */
 export type RepeatMemory = Map<ForEach, MadeRows | undefined>;
 
-/** What the rows of a repeat made, for one whose rows depend on nothing but themselves and count no clauses. */
+/** The blocks that the rows of a repeat made, for one whose rows depend on nothing but themselves and count no clauses. */
 export function madeRowsOf(memory: RepeatMemory, loop: ForEach): MadeRows | undefined {
   if (!memory.has(loop)) memory.set(loop, makesTableRows(loop) ? new WeakMap() : undefined);
   return memory.get(loop);

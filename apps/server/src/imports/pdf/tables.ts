@@ -131,7 +131,7 @@ function isInside({ x, y, width, height }: PageItem, [left, bottom, right, top]:
   return middle > left && middle < right && level > bottom && level < top;
 }
 
-/** Whether more than a letter of the item stands in the cell. */
+/** Whether more than a letter of the item is in the cell. */
 function isPartlyIn(item: PageItem, [left, bottom, right, top]: Rect): boolean {
   const level = item.y + item.height * 0.3;
   const isLevel = level > bottom && level < top;

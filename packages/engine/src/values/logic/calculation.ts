@@ -51,7 +51,7 @@ interface Step {
   evaluate: Evaluate;
   /** Why a value is missing, by row; a field has one. */
   notes: (string | undefined)[];
-  /** What it reads outside of its own row. */
+  /** The values that it reads outside of its own row. */
   others: readonly Target[];
   /** The made rows that it reads. */
   madeRows: readonly RowsSlot[];

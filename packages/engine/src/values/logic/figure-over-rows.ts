@@ -13,7 +13,7 @@ export interface RowStates {
 interface FigureParts {
   figure: Figure;
   rows: () => RowStates;
-  /** What a filled row contributes; undefined for nothing. */
+  /** The contribution of a filled row; undefined for none. */
   partOf: (row: number) => FormulaValue;
   /** The number of the run in which a value outside of the rows, which `partOf` reads, last changed. */
   othersChangedIn: () => number;
