@@ -55,6 +55,7 @@ test('header, tables and settings of a look are seen on the paper, and changed f
   await staff.goto(`/templates/${template.id}`);
   const header = staff.getByRole('region', { name: 'Page header' });
   await expect(header).toContainText('Harbour & Co, for [Buyer]');
+  await expect(header.getByText('Harbour & Co')).toHaveCSS('font-family', /Arimo|arial/i);
   const cell = staff.getByRole('columnheader', { name: 'Item' });
   await expect(cell).toHaveCSS('background-color', 'rgb(221, 230, 245)');
   await expect(cell).toHaveCSS('border-top-color', 'rgb(31, 61, 122)');

@@ -20,6 +20,9 @@ export function PaperLook({ session, paper, look, onPageSetup }: Props) {
   const template = session.get().saved.id;
   const reading = useMemo(() => paperReading(look), [look]);
   const scope = useLookSheet(reading, template);
+  // Headers and footers are made of the parts of the preview, which have its classes.
+  const ofPreview = useMemo(() => readLook(look), [look]);
+  const bandScope = useLookSheet(ofPreview, template);
   useInsertionEffect(() => {
     if (!('adoptedStyleSheets' in document)) return undefined;
     const sheet = new CSSStyleSheet();
@@ -34,7 +37,15 @@ export function PaperLook({ session, paper, look, onPageSetup }: Props) {
     paper.setClass(`look-paper ${scope}`);
     return () => paper.setClass('');
   }, [paper, scope]);
-  return <PaperBands {...{ session, paper, reading, scope, onPageSetup }} />;
+  return (
+    <PaperBands
+      reading={ofPreview}
+      scope={bandScope}
+      session={session}
+      paper={paper}
+      onPageSetup={onPageSetup}
+    />
+  );
 }
 
 /** A look whose styles select the lines of the paper by what they are. */
