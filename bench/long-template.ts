@@ -1,4 +1,4 @@
-import type { Look } from '@inkfield/contract/look';
+import { plainLook, plainPage } from '@inkfield/contract/plain-look';
 import type { Template } from '@inkfield/contract/templates';
 import type { TemplateField } from '@inkfield/engine/template';
 
@@ -26,16 +26,11 @@ const words =
   );
 
 /** A look such as contracts have: numbered clauses with a hanging indent, and a header. */
-export const contractLook: Look = {
-  v: 1,
+export const contractLook = plainLook({
   pages: [
-    {
-      size: { width: 612, height: 792 },
-      margins: { top: 72, right: 72, bottom: 72, left: 72 },
-      header: 36,
-      footer: 36,
+    plainPage({
       furniture: { header: { usual: 'Agreement\n' }, footer: { usual: 'Page [page] of [pages]\n' } },
-    },
+    }),
   ],
   fonts: [{ name: 'Times New Roman', set: 'Tinos', ascent: 0.891, descent: 0.216, gap: 0.042 }],
   styles: {
@@ -50,10 +45,7 @@ export const contractLook: Look = {
     bullet: ['Body'],
     item: ['Body'],
   },
-  tables: {},
-  tab: 36,
-  distance: 'larger',
-};
+});
 
 /** A template as a client gets it, of an exact size; the same text every time. */
 export function longTemplate(size: Size): Template {

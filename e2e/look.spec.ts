@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Look } from '@inkfield/contract/look';
+import { plainLook } from '@inkfield/contract/plain-look';
 import {
   buildDocx,
   inList,
@@ -147,29 +147,14 @@ test('a letterhead that staff import keeps its look in the previews of staff and
   await expectAccessible(page);
 });
 
-const arial = { name: 'Arial', set: 'Arimo' as const, ascent: 0.905, descent: 0.212, gap: 0.033 };
-const look: Look = {
-  v: 1,
-  pages: [
-    {
-      size: { width: 612, height: 792 },
-      margins: { top: 72, right: 72, bottom: 72, left: 72 },
-      header: 36,
-      footer: 36,
-      furniture: { header: {}, footer: {} },
-    },
-  ],
-  fonts: [arial],
+const look = plainLook({
   styles: {
     Body: { font: 'Arial', size: 10, line: { exact: 12 }, before: 4, after: 10 },
     Tall: { like: 'Body', before: 16, after: 2, line: { times: 2 } },
     Close: { like: 'Body', before: 8, after: 8, joins: 'close' },
   },
   roles: { text: 'Body', heading: ['Tall'], clause: [], bullet: [], item: [], blank: 'Body' },
-  tables: {},
-  tab: 36,
-  distance: 'larger',
-};
+});
 const styled = (name: string, words: string) => `{style ${name}}\n${words}\n{end style}\n\n`;
 const spacingText = [
   'one\n\n',

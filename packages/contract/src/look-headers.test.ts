@@ -1,30 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Look } from './look.ts';
 import { checkHeaders } from './look-headers.ts';
-
-const sides = { top: 72, right: 72, bottom: 72, left: 72 };
+import { plainLook, plainPage } from './plain-look.ts';
 
 /** US Letter, 792 points high: a third are 264. Lines are 14.4 points high. */
 function lookOf(header: Look['pages'][number]['furniture']['header'], more: Partial<Look> = {}): Look {
-  return {
-    v: 1,
-    pages: [
-      {
-        size: { width: 612, height: 792 },
-        margins: sides,
-        header: 36,
-        footer: 36,
-        furniture: { header, footer: {} },
-      },
-    ],
+  return plainLook({
+    pages: [plainPage({ furniture: { header, footer: {} } })],
     fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.9, descent: 0.3, gap: 0 }],
-    styles: { Body: { font: 'Arial', size: 12 } },
-    roles: { text: 'Body', heading: [], clause: [], bullet: [], item: [] },
-    tables: {},
-    tab: 36,
-    distance: 'larger',
+    styles: { Body: { size: 12 } },
     ...more,
-  };
+  });
 }
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `Line ${at}`).join('\n');

@@ -3,26 +3,12 @@ import type { TemplateField } from '@inkfield/engine/template';
 import { expect, test } from 'vitest';
 import type { Look } from './look.ts';
 import { checkWithLook } from './look-problems.ts';
+import { plainLook, plainPage } from './plain-look.ts';
 
 function lookOf(header: string, footer = ''): Look {
-  return {
-    v: 1,
-    pages: [
-      {
-        size: { width: 612, height: 792 },
-        margins: { top: 72, right: 72, bottom: 72, left: 72 },
-        header: 36,
-        footer: 36,
-        furniture: { header: { usual: header }, footer: { first: footer } },
-      },
-    ],
-    fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.9, descent: 0.3, gap: 0 }],
-    styles: { Body: { font: 'Arial', size: 12 } },
-    roles: { text: 'Body', heading: [], clause: [], bullet: [], item: [] },
-    tables: {},
-    tab: 36,
-    distance: 'larger',
-  };
+  return plainLook({
+    pages: [plainPage({ furniture: { header: { usual: header }, footer: { first: footer } } })],
+  });
 }
 
 const fieldOf = (name: string, order: number): TemplateField => ({

@@ -1,30 +1,17 @@
 import type { OwnFont } from '@inkfield/contract/fonts';
 import type { Look } from '@inkfield/contract/look';
 import { withOwnFonts } from '@inkfield/contract/own-fonts';
+import { plainLook } from '@inkfield/contract/plain-look';
 import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { buildFont } from '../../test/own-font.ts';
 import { createDraft } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
 
-const look: Look = {
-  v: 1,
-  pages: [
-    {
-      size: { width: 612, height: 792 },
-      margins: { top: 72, right: 72, bottom: 72, left: 72 },
-      header: 36,
-      footer: 36,
-      furniture: { header: {}, footer: {} },
-    },
-  ],
+const look = plainLook({
   fonts: [{ name: 'firm mono', set: 'Arimo', ascent: 0.905, descent: 0.212, gap: 0.033 }],
   styles: { Body: { font: 'firm mono', size: 10 } },
-  roles: { text: 'Body', heading: [], clause: [], bullet: [], item: [] },
-  tables: {},
-  tab: 36,
-  distance: 'larger',
-};
+});
 
 describeOnEachDatabase('uploaded fonts', (createTestApp) => {
   let app: TestApp;

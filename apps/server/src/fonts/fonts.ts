@@ -1,6 +1,6 @@
 import { maxFonts } from '@inkfield/contract/font-files';
 import type { OwnFont } from '@inkfield/contract/fonts';
-import type { Look } from '@inkfield/contract/look';
+import { plainLook } from '@inkfield/contract/plain-look';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { instant } from '../clock.ts';
@@ -155,24 +155,10 @@ async function requireSettable(
   { font, sha256, userId }: { font: ReadFont; sha256: string; userId: number },
 ): Promise<void> {
   const { family, bold, italic, heights, bytes } = font;
-  const look: Look = {
-    v: 1,
-    pages: [
-      {
-        size: { width: 612, height: 792 },
-        margins: { top: 72, right: 72, bottom: 72, left: 72 },
-        header: 36,
-        footer: 36,
-        furniture: { header: {}, footer: {} },
-      },
-    ],
+  const look = plainLook({
     fonts: [{ name: family, set: 'Arimo', own: [{ sha256, bold, italic }], ...heights }],
     styles: { Body: { font: family, bold, italic } },
-    roles: { text: 'Body', heading: [], clause: [], bullet: [], item: [] },
-    tables: {},
-    tab: 36,
-    distance: 'larger',
-  };
+  });
   const line = {
     indent: '',
     children: [{ type: 'text' as const, value: 'The quick brown fox, 0123456789' }],

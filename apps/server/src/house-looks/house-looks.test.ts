@@ -1,26 +1,9 @@
-import type { Look } from '@inkfield/contract/look';
+import { plainLook } from '@inkfield/contract/plain-look';
 import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
 
-const look: Look = {
-  v: 1,
-  pages: [
-    {
-      size: { width: 612, height: 792 },
-      margins: { top: 72, right: 72, bottom: 72, left: 72 },
-      header: 36,
-      footer: 36,
-      furniture: { header: {}, footer: {} },
-    },
-  ],
-  fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.905, descent: 0.212, gap: 0.033 }],
-  styles: { Body: { font: 'Arial', size: 10 } },
-  roles: { text: 'Body', heading: [], clause: [], bullet: [], item: [] },
-  tables: {},
-  tab: 36,
-  distance: 'larger',
-};
+const look = plainLook();
 const larger = { ...look, styles: { Body: { font: 'Arial', size: 14 } } };
 
 describeOnEachDatabase('house looks', (createTestApp) => {

@@ -1,4 +1,4 @@
-import type { Look } from '@inkfield/contract/look';
+import { plainLook } from '@inkfield/contract/plain-look';
 import jsQR from 'jsqr';
 import { afterAll, expect, test } from 'vitest';
 import { readPdf } from '../../test/read-pdf.ts';
@@ -14,27 +14,9 @@ const checkMark = {
   line: 'ABCD-EFGH-JKLM · docs.example.com/check',
   link: 'https://docs.example.com/check?code=ABCDEFGHJKLM',
 };
-const letter: Look = {
-  v: 1,
-  pages: [
-    {
-      size: { width: 612, height: 792 },
-      margins: { top: 72, right: 72, bottom: 72, left: 72 },
-      header: 36,
-      footer: 36,
-      furniture: { header: {}, footer: {} },
-    },
-  ],
-  fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.905, descent: 0.212, gap: 0.033 }],
-  styles: { Body: { font: 'Arial', size: 10 } },
-  roles: { text: 'Body', heading: ['Body'], clause: [], bullet: [], item: [] },
-  tables: {},
-  tab: 36,
-  distance: 'larger',
-};
 const looks = [
   { name: 'the house style', page: { footer: 'Registered in the county' }, look: null },
-  { name: 'a look', page: {}, look: letter },
+  { name: 'a look', page: {}, look: plainLook() },
 ];
 
 /** Reads a square as the camera of a phone would. */

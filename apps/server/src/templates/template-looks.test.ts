@@ -1,27 +1,18 @@
-import type { Look } from '@inkfield/contract/look';
+import { plainLook, plainPage } from '@inkfield/contract/plain-look';
 import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
 
-const look: Look = {
-  v: 1,
+const look = plainLook({
   pages: [
-    {
-      size: { width: 612, height: 792 },
+    plainPage({
       margins: { top: 100, right: 72, bottom: 72, left: 90 },
-      header: 36,
-      footer: 36,
       furniture: { header: { usual: 'Page [page] of [pages]\n' }, footer: {} },
-    },
+    }),
   ],
-  fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.905, descent: 0.212, gap: 0.033 }],
   styles: { Body: { font: 'Arial', size: 10 }, Indented: { like: 'Body', left: 36 } },
-  roles: { text: 'Body', heading: ['Body'], clause: [], bullet: [], item: [] },
-  tables: {},
-  tab: 36,
-  distance: 'larger',
-};
+});
 
 describeOnEachDatabase('the look of a template', (createTestApp) => {
   let app: TestApp;
@@ -43,7 +34,7 @@ describeOnEachDatabase('the look of a template', (createTestApp) => {
     const at = (text: string) => Math.round(page?.items.find((item) => item.text.startsWith(text))?.x ?? 0);
     return { text: page?.text, at };
   }
-  const create = (of: Look) =>
+  const create = (of: typeof look) =>
     app.api(staff.access).createTemplate({
       body: {
         name: 'Letter',
@@ -156,7 +147,7 @@ describeOnEachDatabase('the look of a template', (createTestApp) => {
     ['a name with signs of the template', { styles: { '{end}': {} } }],
   ])('is refused with %s', async (_, wrong) => {
     // The cast is needed because the compiler refuses these looks as well.
-    const failure = await failureOf(create({ ...look, ...wrong } as Look));
+    const failure = await failureOf(create({ ...look, ...wrong } as typeof look));
     expect(failure.status).toBe(400);
   });
 });

@@ -1,19 +1,16 @@
 import type { Look } from '@inkfield/contract/look';
+import { plainLook, plainPage } from '@inkfield/contract/plain-look';
 import { createLiveDocument } from '@inkfield/engine/live-document';
 import { act, render } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { lookCss, readLook } from './look-css.ts';
 import { LookPreview } from './look-preview.tsx';
 
-const page: Look['pages'][number] = {
-  size: { width: 612, height: 792 },
+const page = plainPage({
   margins: { top: 72, right: 60, bottom: 72, left: 90 },
-  header: 36,
-  footer: 30,
   furniture: { header: { usual: 'Acme\t[page] of [pages]\n' }, footer: {} },
-};
-const look: Look = {
-  v: 1,
+});
+const look = plainLook({
   pages: [page],
   fonts: [
     { name: 'Georgia', set: 'Gelasio', ascent: 0.917, descent: 0.219, gap: 0.1 },
@@ -50,9 +47,7 @@ const look: Look = {
       ],
     },
   },
-  tab: 36,
-  distance: 'larger',
-};
+});
 
 /** The declarations of the rules with exactly this selector. */
 function declarations(css: string, selector: string): string {

@@ -1,5 +1,6 @@
 import type { Look } from '@inkfield/contract/look';
 import { pageDefaults } from '@inkfield/contract/page-setup';
+import { plainLook, plainPage } from '@inkfield/contract/plain-look';
 import type { PageSetup } from '@inkfield/engine/template';
 import { withFont } from './standard-fonts.ts';
 
@@ -30,17 +31,9 @@ export function startingLook(page: PageSetup): Look {
     first: -36,
     label: { after: 'tab' as const },
   });
-  const look: Look = {
-    v: 1,
-    pages: [
-      {
-        size: papers[size],
-        margins: { top: margin, right: margin, bottom: margin, left: margin },
-        header: margin / 2,
-        footer: margin / 2,
-        furniture: { header: {}, footer: {} },
-      },
-    ],
+  const margins = { top: margin, right: margin, bottom: margin, left: margin };
+  const look = plainLook({
+    pages: [plainPage({ size: papers[size], margins, header: margin / 2, footer: margin / 2 })],
     fonts: [],
     styles: {
       Body: {
@@ -71,9 +64,6 @@ export function startingLook(page: PageSetup): Look {
       right: 'Right',
       cell: 'Cell',
     },
-    tables: {},
-    tab: 36,
-    distance: 'larger',
-  };
+  });
   return withFont(look, body);
 }

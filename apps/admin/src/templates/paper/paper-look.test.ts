@@ -1,17 +1,11 @@
-import type { Look } from '@inkfield/contract/look';
+import { plainLook } from '@inkfield/contract/plain-look';
 import { expect, test } from 'vitest';
 import { paperReading } from './paper-look.tsx';
 
-const look: Look = {
-  v: 1,
-  pages: [],
-  fonts: [],
+const look = plainLook({
   styles: { Body: {}, Clause: {}, Title: {}, Recital: {} },
   roles: { text: 'Body', heading: ['Title'], clause: ['Clause'], bullet: [], item: [], center: 'Title' },
-  tables: {},
-  tab: 36,
-  distance: 'larger',
-};
+});
 
 test('each line of the paper has the style of its role, and within a style that style alone', () => {
   const { selectorOf } = paperReading(look);

@@ -1,4 +1,4 @@
-import type { Look } from '@inkfield/contract/look';
+import { plainLook } from '@inkfield/contract/plain-look';
 import type { ResolvedInline } from '@inkfield/engine/document';
 import { afterAll, expect, test } from 'vitest';
 import { readPdf } from '../../../test/read-pdf.ts';
@@ -8,30 +8,15 @@ import { createTypesetter } from '../typesetter.ts';
 const typesetter = createTypesetter({ size: 1 });
 afterAll(() => typesetter.close());
 
-const look: Look = {
-  v: 1,
-  pages: [
-    {
-      size: { width: 400, height: 300 },
-      margins: { top: 40, right: 40, bottom: 40, left: 40 },
-      header: 20,
-      footer: 20,
-      furniture: { header: {}, footer: {} },
-    },
-  ],
-  fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.9, descent: 0.2, gap: 0 }],
+const look = plainLook({
   styles: {
-    Body: { font: 'Arial', size: 20 },
+    Body: { size: 20 },
     Red: { color: 'c00000' },
     Caps: { caps: 'small' },
     Loud: { caps: 'all' },
     Marked: { fill: 'ffe812' },
   },
-  roles: { text: 'Body', heading: [], clause: [], bullet: [], item: [] },
-  tables: {},
-  tab: 36,
-  distance: 'larger',
-};
+});
 
 const text = (value: string): ResolvedInline => ({ type: 'text', value });
 

@@ -1,4 +1,4 @@
-import type { Look } from '@inkfield/contract/look';
+import { plainLook, plainPage } from '@inkfield/contract/plain-look';
 import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
 import { afterAll, expect, test } from 'vitest';
@@ -8,21 +8,9 @@ import { createTypesetter } from '../typesetter.ts';
 const typesetter = createTypesetter({ size: 1 });
 afterAll(() => typesetter.close());
 
-const furniture = { header: {}, footer: {} };
-const margins = { top: 72, right: 72, bottom: 72, left: 72 };
-const page = { size: { width: 400, height: 400 }, margins, header: 36, footer: 36, furniture };
-const look: Look = {
-  v: 1,
-  pages: [page],
-  fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.905, descent: 0.212, gap: 0.033 }],
-  styles: { Body: { font: 'Arial', size: 10 } },
-  roles: { text: 'Body', heading: ['Body'], clause: [], bullet: [], item: [] },
-  tables: {},
-  tab: 36,
-  distance: 'larger',
-};
+const look = plainLook({ pages: [plainPage({ size: { width: 400, height: 400 } })] });
 
-async function print(text: string, of: Look = look) {
+async function print(text: string, of = look) {
   const locale = { locale: 'en-US', currency: 'USD' };
   const { document } = resolve(parse(text), { fields: [], values: {}, mode: 'final', locale });
   const rendered = await typesetter.render({

@@ -1,4 +1,5 @@
 import type { Look } from '@inkfield/contract/look';
+import { plainLook, plainPage } from '@inkfield/contract/plain-look';
 import { afterAll, expect, test } from 'vitest';
 import { buildFont } from '../../../test/own-font.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
@@ -24,24 +25,12 @@ const files = new Map<string, Uint8Array>([
 type Own = NonNullable<Look['fonts'][number]['own']>;
 
 function lookIn(own: Own | undefined, style: Look['styles'][string] = {}): Look {
-  return {
-    v: 1,
-    pages: [
-      {
-        size: { width: 400, height: 300 },
-        margins: { top: 40, right: 40, bottom: 40, left: 40 },
-        header: 20,
-        footer: 20,
-        furniture: { header: {}, footer: {} },
-      },
-    ],
+  const margins = { top: 40, right: 40, bottom: 40, left: 40 };
+  return plainLook({
+    pages: [plainPage({ size: { width: 400, height: 300 }, margins })],
     fonts: [{ name: 'Firm Mono', set: 'Arimo', ...(own && { own }), ascent: 0.9, descent: 0.2, gap: 0 }],
     styles: { Body: { font: 'Firm Mono', size: 20, ...style } },
-    roles: { text: 'Body', heading: [], clause: [], bullet: [], item: [] },
-    tables: {},
-    tab: 36,
-    distance: 'larger',
-  };
+  });
 }
 
 async function pdfOf(look: Look, words = 'Mimi 12') {

@@ -1,4 +1,5 @@
 import type { Look, LookPicture } from '@inkfield/contract/look';
+import { plainLook, plainPage } from '@inkfield/contract/plain-look';
 import { afterAll, expect, test } from 'vitest';
 import { buildPng } from '../../../test/picture-builder.ts';
 import { paragraph, request } from '../../../test/resolved-documents.ts';
@@ -12,24 +13,13 @@ const size = { width: 60, height: 40 };
 const inLine: LookPicture = { sha256, ...size, alt: 'Seal' };
 
 function lookWith(picture: LookPicture, background?: string[]): Look {
-  const page = {
+  const page = plainPage({
     size: { width: 400, height: 300 },
     margins: { top: 40, right: 40, bottom: 40, left: 40 },
     header: 20,
-    footer: 20,
-    furniture: { header: {}, footer: {} },
-  };
-  return {
-    v: 1,
-    pages: [background === undefined ? page : { ...page, background: { usual: background } }],
-    fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.9, descent: 0.2, gap: 0 }],
-    styles: { Body: { font: 'Arial', size: 20 } },
-    roles: { text: 'Body', heading: [], clause: [], bullet: [], item: [] },
-    tables: {},
-    pictures: { Seal: picture },
-    tab: 36,
-    distance: 'larger',
-  };
+    ...(background && { background: { usual: background } }),
+  });
+  return plainLook({ pages: [page], styles: { Body: { size: 20 } }, pictures: { Seal: picture } });
 }
 
 const files = new Map([[sha256, new Uint8Array(buildPng({ width: 30, height: 20 }))]]);

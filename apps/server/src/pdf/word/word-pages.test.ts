@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Look, LookTable } from '@inkfield/contract/look';
+import { plainLook, plainPage } from '@inkfield/contract/plain-look';
 import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
 import { unzipSync } from 'fflate';
@@ -8,26 +9,11 @@ import { wordMistakes } from '../../../test/word-rules.ts';
 import { readImport } from '../../imports/read-import.ts';
 import { writeWord } from './write-word.ts';
 
-const page: Look['pages'][number] = {
-  size: { width: 612, height: 792 },
-  margins: { top: 72, right: 72, bottom: 72, left: 72 },
-  header: 36,
-  footer: 36,
-  furniture: { header: {}, footer: { usual: '[page]' } },
-};
+const page = plainPage({ furniture: { header: {}, footer: { usual: '[page]' } } });
 
 function lookWith(more: Partial<Look>): Look {
-  return {
-    v: 1,
-    pages: [page],
-    fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.9, descent: 0.2, gap: 0 }],
-    styles: { Body: { font: 'Arial', size: 12 }, Turned: { like: 'Body', turned: true, left: 36 } },
-    roles: { text: 'Body', heading: [], clause: [], bullet: [], item: [] },
-    tables: {},
-    tab: 36,
-    distance: 'larger',
-    ...more,
-  };
+  const styles = { Body: { size: 12 }, Turned: { like: 'Body', turned: true, left: 36 } };
+  return plainLook({ pages: [page], styles, ...more });
 }
 
 const margins = { top: 1, right: 5, bottom: 2, left: 5 };

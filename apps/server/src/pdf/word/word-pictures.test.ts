@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Look, LookPicture } from '@inkfield/contract/look';
+import { plainLook, plainPage } from '@inkfield/contract/plain-look';
 import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
 import type { PageSetup } from '@inkfield/engine/template';
@@ -16,26 +17,7 @@ const inLine: LookPicture = { sha256, width: 90, height: 30, alt: 'Seal' };
 const ofPage = { x: 40, y: 20, of: 'page' as const };
 
 function lookWith(picture: LookPicture, pages: Partial<Look['pages'][number]> = {}): Look {
-  return {
-    v: 1,
-    pages: [
-      {
-        size: { width: 612, height: 792 },
-        margins: { top: 72, right: 72, bottom: 72, left: 72 },
-        header: 36,
-        footer: 36,
-        furniture: { header: {}, footer: {} },
-        ...pages,
-      },
-    ],
-    fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.9, descent: 0.2, gap: 0 }],
-    styles: { Body: { font: 'Arial', size: 12 } },
-    roles: { text: 'Body', heading: [], clause: [], bullet: [], item: [] },
-    tables: {},
-    pictures: { Seal: picture },
-    tab: 36,
-    distance: 'larger',
-  };
+  return plainLook({ pages: [plainPage(pages)], pictures: { Seal: picture } });
 }
 
 async function write(

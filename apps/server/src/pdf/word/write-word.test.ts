@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
-import type { Look } from '@inkfield/contract/look';
+import { plainLook, plainPage } from '@inkfield/contract/plain-look';
 import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
 import type { PageSetup, TemplateField } from '@inkfield/engine/template';
@@ -127,24 +127,9 @@ describe('the parts of a Word file', () => {
   });
 });
 
-const look: Look = {
-  v: 1,
-  pages: [
-    {
-      size: { width: 400, height: 400 },
-      margins: { top: 72, right: 72, bottom: 72, left: 72 },
-      header: 36,
-      footer: 36,
-      furniture: { header: { usual: 'For [value], page [page]\n' }, footer: {} },
-    },
-  ],
-  fonts: [{ name: 'Arial', set: 'Arimo', ascent: 0.905, descent: 0.212, gap: 0.033 }],
-  styles: { Body: { font: 'Arial', size: 10 } },
-  roles: { text: 'Body', heading: ['Body'], clause: [], bullet: [], item: [] },
-  tables: {},
-  tab: 36,
-  distance: 'larger',
-};
+const look = plainLook({
+  pages: [plainPage({ furniture: { header: { usual: 'For [value], page [page]\n' }, footer: {} } })],
+});
 
 test('the header of a look has the values of its fields, and counts pages', async () => {
   const { document } = resolve(parse('Words\n'), { fields: [], values: {}, mode: 'final', locale });
