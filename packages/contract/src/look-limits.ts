@@ -18,6 +18,7 @@ export const lookLimits = {
 } as const;
 
 export const maxLookStyles = 300;
+export const maxLookTables = 100;
 /** Names of styles, fonts, tables and pages. */
 export const maxLookName = 60;
 /** Characters of one header or footer. */

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
-import { bulletSigns, lookLimits, maxFurniture, maxLookName, maxLookStyles } from './look-limits.ts';
+import {
+  bulletSigns,
+  lookLimits,
+  maxFurniture,
+  maxLookName,
+  maxLookStyles,
+  maxLookTables,
+} from './look-limits.ts';
 import { printable, printableLine, sha256Schema } from './values.ts';
 
 /** The look of a template: how its pages, paragraphs and tables are set. All lengths are in points. */
-const maxTables = 100;
 const maxPictures = 60;
 
 /** Of a style, font, table, picture or page. */
@@ -284,7 +290,7 @@ export const lookSchema = z.object({
   fonts: z.array(fontSchema).check(z.minLength(1), z.maxLength(60)),
   styles: byName(lookStyleSchema, maxLookStyles),
   roles: rolesSchema,
-  tables: byName(lookTableSchema, maxTables),
+  tables: byName(lookTableSchema, maxLookTables),
   pictures: z.optional(byName(pictureSchema, maxPictures)),
   /** Distance of the tab stops where a style names none. */
   tab: between(1, 500),

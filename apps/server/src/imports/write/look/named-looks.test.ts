@@ -1,3 +1,4 @@
+import { lookSchema } from '@inkfield/contract/look';
 import { expect, test } from 'vitest';
 import { inList, level, oneList, paragraph, run, section, table } from '../../../../test/docx-builder.ts';
 import { importDocx } from '../../../../test/imported-docx.ts';
@@ -137,4 +138,16 @@ test('no name is spent on colours, on white behind words or on fonts that are se
   });
   expect(document_content).not.toMatch(/\{style [^:}]+\}/);
   expect(document_content).toContain(`{style Red: ${words}}`);
+});
+
+test('tables that look alike have one name, and more than a hundred looks are no reason to refuse a document', async () => {
+  const wide = (width: number) =>
+    table([['a', 'b']]).replaceAll('<w:tc>', `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>`);
+  const alike = await importDocx({ body: `${wide(2000)}${paragraph(words)}`.repeat(3) });
+  expect(Object.keys(alike.look?.tables ?? {})).toEqual(['Table 1']);
+  expect(alike.document_content.match(/look Table 1\}/g)).toHaveLength(3);
+  const body = Array.from({ length: 105 }, (_, index) => wide(1000 + index * 20) + paragraph(words)).join('');
+  const many = await importDocx({ body });
+  expect(lookSchema.safeParse(many.look).success).toBe(true);
+  expect(many.document_content.match(/look Table \d/g)).toHaveLength(100);
 });

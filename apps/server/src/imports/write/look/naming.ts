@@ -19,7 +19,7 @@ import {
   type StyleNames,
 } from './style-names.ts';
 import { styleOf } from './style-of.ts';
-import { tableLookOf, type TablePlace } from './table-of.ts';
+import { createTableNames, tableLookOf, type TablePlace } from './table-of.ts';
 import { createWordNames } from './words-of.ts';
 
 /** The names that the text needs while it is written. */
@@ -89,14 +89,14 @@ export function nameLooks(
     ...(ofFootnotes !== undefined && { footnote: styles.nameOf(ofFootnotes, 'Footnote') }),
   };
   const names = nameDepartures(styled, { usual, styles });
-  const tables: Record<string, LookTable> = {};
+  const tables = createTableNames();
   const pictures = createPictureNames();
   const printed = printedStyles(styled, { usual, styles, names });
   const cellName = (paragraph: SourceParagraph) => styles.nameOf(styleOf(paragraph) ?? {}, 'Cell');
   return {
     roles,
     styles,
-    tables,
+    tables: tables.all,
     styleOf: (paragraph) => names.get(paragraph),
     pictures,
     pictureOf: pictures.nameOf,
@@ -105,10 +105,7 @@ export function nameLooks(
     blankLines: blanks.countOf,
     tableOf: (table, rows) => {
       const look = tableLookOf(table, { width: widthAt(table), ...rows, styleName: cellName });
-      if (look === undefined) return undefined;
-      const name = `Table ${Object.keys(tables).length + 1}`;
-      tables[name] = look;
-      return name;
+      return look && tables.nameOf(look);
     },
   };
 }

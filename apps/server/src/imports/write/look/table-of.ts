@@ -1,4 +1,5 @@
 import type { LookTable } from '@inkfield/contract/look';
+import { maxLookTables } from '@inkfield/contract/look-limits';
 import {
   paragraphText,
   type SourceCell,
@@ -24,6 +25,22 @@ export interface TablePlace {
 const sides: readonly Side[] = ['top', 'right', 'bottom', 'left'];
 const maxCellStyles = 200;
 const maxBlankParagraphs = 60;
+
+/** Names of tables by their look. Those beyond the limit have none, and are set plainly. */
+export function createTableNames() {
+  const names = new Map<string, string>();
+  const all: Record<string, LookTable> = {};
+  const nameOf = (look: LookTable): string | undefined => {
+    const key = JSON.stringify(look);
+    const known = names.get(key);
+    if (known !== undefined || names.size >= maxLookTables) return known;
+    const name = `Table ${names.size + 1}`;
+    names.set(key, name);
+    all[name] = look;
+    return name;
+  };
+  return { nameOf, all };
+}
 
 /** How a table of the document is set. */
 export function tableLookOf(table: SourceTable, place: TablePlace): LookTable | undefined {
