@@ -20,6 +20,36 @@ const withPicture = (body: string, bytes: Uint8Array | string = png, name = 'a.p
   entries: { [`word/media/${name}`]: bytes },
 });
 
+test('words of a dark shape are white, and those of others have the colour that the shape gives', async () => {
+  const shape = (fill: string, style = '') =>
+    `<wps:wsp>${style}<wps:spPr><a:prstGeom prst="rect"/><a:solidFill><a:srgbClr val="${fill}"/></a:solidFill></wps:spPr><wps:txbx><w:txbxContent>${paragraph(run('Words'))}</w:txbxContent></wps:txbx></wps:wsp>`;
+  const blue = '<wps:style><a:fontRef idx="minor"><a:srgbClr val="0000FF"/></a:fontRef></wps:style>';
+  const colorIn = async (graphic: string) => {
+    const body = paragraph(anchoredDrawing({ ...size, graphic, x: 100, y: 100 }) + run('Text'));
+    const { look } = await importDocx({ body });
+    const [name = ''] = look?.tables['Table 1']?.rows[0]?.cells[0]?.styles ?? [];
+    return look?.styles[name]?.color;
+  };
+  expect(await colorIn(shape('000000'))).toBe('ffffff');
+  expect(await colorIn(shape('EEEEEE', blue))).toBe('0000ff');
+});
+
+test('a line that is nearly level is drawn as a level one, and one across is left out', async () => {
+  const line = (height: number) =>
+    anchoredDrawing({
+      width: 200,
+      height,
+      graphic: shapeOf('line', '<a:ln w="12700"><a:solidFill><a:srgbClr val="FF0000"/></a:solidFill></a:ln>'),
+      x: 100,
+      y: 100,
+    });
+  const level = await importDocx({ body: paragraph(line(4) + run('Text')) });
+  expect(level.look?.pictures?.['Shape 1']).toMatchObject({ width: 200, height: 0 });
+  const across = await importDocx({ body: paragraph(line(150) + run('Text')) });
+  expect(across.look?.pictures ?? {}).toEqual({});
+  expect(across.warnings.join()).toContain('Drawn shapes were left out (1)');
+});
+
 describe('pictures of a Word document', () => {
   test('stand in the line with their size and what they show', async () => {
     const body = paragraph(run('Before ') + inlineDrawing(logo) + run(' after'));
@@ -122,9 +152,10 @@ describe('shapes of a Word document', () => {
 
   test.each([
     ['a filled rectangle', 'rect', `${fill}<a:ln><a:noFill/></a:ln>`, { ...size, fill: 'c00000' }],
-    ['a line', 'line', outline, { ...size, edge: { width: 2, color: 'c00000' } }],
+    ['a line', 'line', outline, { width: 60, height: 0, edge: { width: 2, color: 'c00000' } }],
   ])('%s keeps its place and colour', async (_, kind, properties, shape) => {
-    const drawing = anchoredDrawing({ ...size, x: 5, y: 6, graphic: shapeOf(kind, properties) });
+    const { width, height } = shape;
+    const drawing = anchoredDrawing({ width, height, x: 5, y: 6, graphic: shapeOf(kind, properties) });
     const { document_content, look } = await importDocx({ body: paragraph(drawing + run('Text')) });
     expect(document_content).toBe('{picture Shape 1}Text\n');
     expect(look?.pictures?.['Shape 1']).toEqual({ ...shape, at: { x: 5, y: 6, of: 'page' } });

@@ -4,6 +4,7 @@ import type { SourcePageLook } from '../source-look.ts';
 import { colorOf } from './drawing-colors.ts';
 import { type Anchor, cleanAlt, points, readAnchor } from './drawing-geometry.ts';
 import { findPicture } from './find-picture.ts';
+import { isDark } from './paragraph-bag.ts';
 import { boxTable, type Frame, readBoxBody, readBoxWords } from './text-boxes.ts';
 import { readVml } from './vml-drawings.ts';
 import type { Walk } from './walk-state.ts';
@@ -25,11 +26,14 @@ export function readDrawings(walk: Walk, element: XmlElement): Pick<SourceRun, '
   });
 }
 
-interface Box {
-  x: number;
-  y: number;
+interface Size {
   width: number;
   height: number;
+}
+
+interface Box extends Size {
+  x: number;
+  y: number;
 }
 
 function readDrawingMl(walk: Walk, container: XmlElement): Drawn[] {
@@ -148,6 +152,7 @@ function readShape(walk: Walk, shape: XmlElement, box: Box): Part[] {
   const colors = isRectangle.test(kind) || isLine.test(kind) ? shapeColors(walk, shape) : {};
   const words = readBoxWords(walk, shape);
   if (words !== undefined) {
+    paintWords(words, colors.fill !== undefined && isDark(colors.fill) ? 'ffffff' : wordColor(walk, shape));
     const frame = { width, height, ...readBoxBody(shape), ...colors };
     return [{ drawn: { words, frame }, box }];
   }
@@ -156,13 +161,37 @@ function readShape(walk: Walk, shape: XmlElement, box: Box): Part[] {
     return [];
   }
   const { fill, edge } = colors;
+  const straight = isLine.test(kind) ? straightened({ width, height }) : { width, height };
+  if (straight === undefined) {
+    walk.seen.shapes += 1;
+    return [];
+  }
   const picture: SourcePicture = {
-    width,
-    height,
+    ...straight,
     ...(fill !== undefined && !isLine.test(kind) && { fill }),
     ...(edge !== undefined && { edge }),
   };
   return picture.fill === undefined && picture.edge === undefined ? [] : [{ drawn: { picture }, box }];
+}
+
+/** Lines that look level or upright are; those across can't be drawn. */
+function straightened({ width, height }: Size): Size | undefined {
+  if (height <= width / 10) return { width, height: 0 };
+  return width <= height / 10 ? { width: 0, height } : undefined;
+}
+
+/** The colour that a shape gives to words without one. */
+function wordColor(walk: Walk, shape: XmlElement): string | undefined {
+  return colorOf(walk, childOf(childOf(shape, 'wps:style'), 'a:fontRef'));
+}
+
+/** Gives a colour to words that have none of their own. */
+function paintWords(blocks: readonly SourceBlock[], color: string | undefined): void {
+  if (color === undefined) return;
+  for (const block of blocks) {
+    if (block.type === 'table') continue;
+    for (const { letters } of block.runs) if (letters !== undefined) letters.color ??= color;
+  }
 }
 
 const isLine = /^(?:line|straightConnector1)$/;
