@@ -81,6 +81,8 @@ export interface SourceParagraph {
   look?: ParagraphLook | undefined;
   /** It takes no room on the page: it only ends a section, or is hidden. */
   vanishes?: boolean | undefined;
+  /** The line that it is drawn as, below or above it, and the lines and indents that the document gives to it. */
+  rule?: { isBelow: boolean; of: string } | undefined;
   /** In a frame beside an empty paragraph, which it replaces: such as the page numbers of older footers. */
   isFramed?: boolean | undefined;
 }

@@ -58,6 +58,7 @@ export function lookCss(reading: LookReading, { scope, template }: SheetPlace): 
     ...(names.includes(look.roles.text)
       ? []
       : [styleRules(reading, styles.find(undefined), `${scope} .look-style-plain`)]),
+    ...frameRules(reading, scope),
     ...joinRules(reading, scope),
     footnoteRule(reading, scope),
     ...names
@@ -211,6 +212,21 @@ function distanceRules({ look, styles, selectorOf }: LookReading, scope: string)
       'margin-top': `max(0px,${points(styles.find(name).before)} - var(--above,0px))`,
     }),
   ]);
+}
+
+/** The lines of neighbours that have the same ones go around all of them. */
+function frameRules({ look, styles, selectorOf }: LookReading, scope: string): string[] {
+  return Object.keys(look.styles).flatMap((name) => {
+    const { border, before, after, joins } = styles.find(name);
+    if (border === undefined) return [];
+    const one = selectorOf(name);
+    const gap =
+      joins === undefined ? (look.distance === 'sum' ? before + after : Math.max(before, after)) : 0;
+    return [
+      rule(`${scope} ${one}+${one}`, { 'margin-top': 0, 'border-top': 0, 'padding-top': points(gap) }),
+      rule(`${scope} ${one}:has(+${one})`, { 'margin-bottom': 0, 'border-bottom': 0, 'padding-bottom': 0 }),
+    ];
+  });
 }
 
 /** Neighbours that join stand without distance. */

@@ -1,5 +1,11 @@
 import { childOf, childrenOf, type XmlElement } from '../guard/xml.ts';
-import { drawnLine, isBlankParagraph, type SourceParagraph, type SourceRun } from '../source-document.ts';
+import {
+  drawnLine,
+  isBlankParagraph,
+  type SourceBlock,
+  type SourceParagraph,
+  type SourceRun,
+} from '../source-document.ts';
 import type { Walk } from './walk-state.ts';
 
 /** How the tabs of a paragraph are filled, in the order of their stops. */
@@ -53,7 +59,25 @@ export function drawRule({ place, table }: Walk, paragraph: SourceParagraph): vo
     format: {},
     picture: { width: length, height: 0, edge: { width: edge.width, color: edge.color } },
   });
+  paragraph.rule = {
+    isBelow: bottom !== undefined,
+    of: JSON.stringify([look.border, look.left, look.right]),
+  };
   paragraph.look = { ...look, border: {} };
+}
+
+/** Word draws the lines of neighbours that have the same ones around all of them, so one rule of them is left. */
+export function joinRules(blocks: readonly SourceBlock[]): void {
+  let above: SourceParagraph | undefined;
+  for (const block of blocks) {
+    const paragraph = block.type === 'paragraph' ? block : undefined;
+    const rule = above?.rule;
+    if (rule !== undefined && rule.of === paragraph?.rule?.of) {
+      const { runs = [] } = (rule.isBelow ? above : paragraph) ?? {};
+      if (runs.at(-1)?.picture !== undefined) runs.pop();
+    }
+    above = paragraph;
+  }
 }
 
 /** Fewer blanks stand between two words that are underlined together. */

@@ -1,4 +1,5 @@
 import { isBlankParagraph, type SourceBlock } from '../source-document.ts';
+import { joinRules } from './drawn-lines.ts';
 import type { Walk } from './walk-state.ts';
 
 /**
@@ -25,6 +26,7 @@ export function joinParagraphs({ openEnded }: Walk, blocks: readonly SourceBlock
     if (next !== undefined) openEnded.set(whole, next);
     joined[joined.length - 1] = whole;
   }
+  joinRules(joined);
   return joined;
 }
 

@@ -13,6 +13,8 @@ export interface Flow {
   /** The part of its last line that stands below the words. */
   trail: number;
   last: FullStyle | undefined;
+  /** The lines around the last paragraph, with their place; undefined where it has none. */
+  frame: string | undefined;
   /** A page was begun by hand: the distance above stays. */
   startsPage: boolean;
   /** Text boxes that hang at the next paragraph. */
@@ -29,6 +31,7 @@ export function createFlow(start?: number): Flow {
     after: 0,
     trail: 0,
     last: undefined,
+    frame: undefined,
     startsPage: false,
     boxes: [],
     start,
@@ -98,10 +101,12 @@ export function addParagraph(
       level,
       fill: style.fill ?? null,
       border: bordersOf(style),
+      inner: 0,
       c,
       ...(mark !== undefined && { mark }),
     });
   }
+  shareFrame(flow, isEmpty ? undefined : frameOf(style));
   leave(flow, style, extra);
 }
 
@@ -120,6 +125,22 @@ function goAround(setting: Setting, flow: Flow, text: ParagraphText): ParagraphT
   return narrow;
 }
 
+function frameOf({ border, left, right }: FullStyle): string | undefined {
+  return border && JSON.stringify([border, left, right]);
+}
+
+/** The lines of neighbours that have the same ones go around all of them. */
+function shareFrame(flow: Flow, frame: string | undefined): void {
+  const [above, below] = flow.blocks.slice(-2);
+  if (frame !== undefined && flow.frame === frame && above?.k === 'par' && below?.k === 'par') {
+    above.border[2] = null;
+    below.border[0] = null;
+    below.inner = below.above;
+    below.above = 0;
+  }
+  flow.frame = frame;
+}
+
 function bordersOf({ border }: FullStyle): LookParagraph['border'] {
   if (border === undefined) return [];
   return [border.top ?? null, border.right ?? null, border.bottom ?? null, border.left ?? null];
@@ -131,6 +152,7 @@ export function addOther(flow: Flow): number {
   flow.after = 0;
   flow.trail = 0;
   flow.last = undefined;
+  flow.frame = undefined;
   flow.startsPage = false;
   return round(above);
 }
@@ -142,6 +164,7 @@ export function addPageBreak(flow: Flow): void {
   flow.after = 0;
   flow.trail = 0;
   flow.last = undefined;
+  flow.frame = undefined;
   flow.startsPage = true;
 }
 

@@ -176,6 +176,7 @@ function layoutHeadLogo(
     level: 0,
     fill: null,
     border: [],
+    inner: 0,
   };
   return [
     { k: 'par', ...sides, ...flags, align, c: [{ k: 'picture', p: index }] },

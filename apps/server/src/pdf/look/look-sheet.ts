@@ -161,6 +161,8 @@ export interface LookParagraph {
   fill: string | null;
   /** Top, right, bottom, left. */
   border: ((LookEdge & { space: number }) | null)[];
+  /** Within the lines, above the words: the distance from a paragraph that has the same lines. */
+  inner: number;
   mark?: number;
   c: LookToken[];
 }
