@@ -24,4 +24,4 @@ export const maxLookName = 60;
 /** Characters of one header or footer. */
 export const maxFurniture = 8000;
 /** Bullets that a list may draw: all of them are in the fonts of the typesetter. */
-export const bulletSigns = '◦○●▪▫■□◆◇▶►▸➢➤➔→⇒★☆✓✔✗✘☐☑☒❖◊♦‣–—-*o§·';
+export const bulletSigns = '◦○●▪▫■□◆◇▶►▸➢➤➔→⇒★☆✓✔✗✘☐☑☒❏❐❑❒❖◊♦‣›–—-*o§·';

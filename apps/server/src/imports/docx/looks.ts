@@ -229,8 +229,7 @@ function readLabel({ levels, fonts }: Sources, { bag, number, mark }: Labelled):
   return {
     text: bullet?.text ?? number.label,
     isBullet: number.isBullet,
-    // A sign of a symbol font is set in the font of the words.
-    letters: bullet?.isSymbol === true ? { ...letters, font: mark.font } : letters,
+    letters: bullet === undefined ? letters : { ...letters, font: fontOfSign(bullet.text, letters.font) },
     after: after === 'space' || after === 'nothing' ? after : 'tab',
     align: align === 'right' || align === 'end' ? 'right' : align === 'center' ? 'center' : 'left',
   };
@@ -239,9 +238,16 @@ function readLabel({ levels, fonts }: Sources, { bag, number, mark }: Labelled):
 function readBullet(level: XmlElement | undefined, font: string | undefined) {
   const text = cleanCharacters(valueOf(level, 'w:lvlText') ?? '');
   const code = text.codePointAt(0) ?? 0x2022;
-  const isSymbol = /symbol|wingdings/i.test(font ?? '');
   const shown = symbolOf(font ?? '', code) ?? (code >= 0xe000 && code <= 0xf8ff ? '•' : text);
-  return { text: shown === '' ? '•' : shown, isSymbol };
+  return { text: shown === '' ? '•' : shown };
+}
+
+/** The signs above the letters that fonts of words have, as a rule. */
+const usualSigns = /^[\0-\u21ff\u2500-\u25ff\u2640-\u266b]*$/;
+
+/** The font whose height Word gives to the line: a sign that the font of the words lacks is drawn by another one. */
+function fontOfSign(sign: string, font: string): string {
+  return usualSigns.test(sign) || /symbol|wingdings/i.test(font) ? font : 'Segoe UI Symbol';
 }
 
 /** Whether distances above and below paragraphs add up. */

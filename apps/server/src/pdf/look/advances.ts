@@ -22,20 +22,32 @@ export interface MeasuredLetters extends Face {
 /** Advance widths by code point, in em. */
 type Widths = ReadonlyMap<number, number>;
 
-/** For characters that the font lacks and another one draws. */
+/** For characters that none of these fonts has. */
 const otherWidth = 0.6;
+/** The fonts that draw the signs of lists, in the order in which they are asked. */
+const signFiles = [
+  'SourceSerif4-Regular.ttf',
+  ...['NotoSans', 'NotoSansSymbols', 'NotoSansSymbols2', 'NotoSansMath'].map(
+    (name) => `${name}_400Regular.ttf`,
+  ),
+];
+const isSign = (code: number) => code >= 0x2190 && code < 0x2c00;
 
 /** Reads a face of `fontPaths` when it is measured for the first time. */
 export function createAdvances(fontPaths: readonly string[]): Advances {
   const paths = new Map(fontPaths.map((path) => [basename(path), path]));
   const known = new Map<string, Widths>();
-  return advancesOf((face) => {
-    const name = faceFileName(face);
+  const widthsIn = (name: string): Widths => {
     const path = paths.get(name);
     const widths = known.get(name) ?? (path === undefined ? new Map() : readWidths(readFileSync(path)));
     known.set(name, widths);
     return widths;
-  });
+  };
+  const otherWidthOf = (code: number) =>
+    (isSign(code) ? signFiles : [])
+      .map((name) => widthsIn(name).get(code))
+      .find((width) => width !== undefined);
+  return advancesOf((face) => widthsIn(faceFileName(face)), otherWidthOf);
 }
 
 /** Measures words in the faces of uploaded families by those, and others by `others`. */
@@ -59,13 +71,18 @@ export function ownAdvances(own: readonly OwnFace[], others: Advances): Advances
   };
 }
 
-function advancesOf(widthsOf: (face: Face) => Widths): Advances {
+function advancesOf(
+  widthsOf: (face: Face) => Widths,
+  otherWidthOf: (code: number) => number | undefined = () => undefined,
+): Advances {
   return {
     widthOf: (text, letters) => {
       const widths = widthsOf(letters);
       let sum = 0;
-      for (const character of text)
-        sum += (widths.get(character.codePointAt(0) ?? 0) ?? otherWidth) * letters.size + letters.spacing;
+      for (const character of text) {
+        const code = character.codePointAt(0) ?? 0;
+        sum += (widths.get(code) ?? otherWidthOf(code) ?? otherWidth) * letters.size + letters.spacing;
+      }
       return sum;
     },
     draws: (text, face) => {

@@ -34,11 +34,15 @@ type LetterStyle = Pick<
   'font' | 'size' | 'color' | 'bold' | 'italic' | 'underline' | 'spacing' | 'kerning' | 'caps' | 'fill'
 >;
 
+/** Word shows other letters where these fonts are named. */
+const symbolFont = /^(?:symbol|wingdings)/i;
+
 /** How letters look, with everything said that the style says. The fill of a paragraph is none of its letters. */
 export function letterOptions(style: LetterStyle, of: 'paragraph' | 'run' = 'paragraph') {
   const { font, size, color, bold, italic, underline, spacing, kerning } = style;
   return {
-    ...(font !== undefined && { font: { ascii: font, hAnsi: font, cs: font, eastAsia: font } }),
+    ...(font !== undefined &&
+      !symbolFont.test(font) && { font: { ascii: font, hAnsi: font, cs: font, eastAsia: font } }),
     ...(size !== undefined && { size: Math.round(size * 2) }),
     ...(color !== undefined && { color }),
     ...(bold !== undefined && { bold }),

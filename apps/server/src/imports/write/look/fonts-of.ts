@@ -17,14 +17,22 @@ const families: readonly [names: RegExp, set: LookFontSet][] = [
 ];
 const byKind: Partial<Record<string, LookFontSet>> = { roman: 'Tinos', modern: 'Cousine' };
 
-/** Heights in em, of the fonts themselves. */
+/**
+ * Heights in em, of the fonts themselves. `spacing` is the mean difference of the letters of an English text: our
+ * Caladea is narrower than Cambria.
+ */
 const metrics: readonly [names: RegExp, metrics: Metrics][] = [
   [/^calibri/i, { ascent: 0.75, descent: 0.25, gap: 0.2207 }],
-  [/^cambria/i, { ascent: 0.95, descent: 0.2222, gap: 0 }],
+  [/^cambria/i, { ascent: 0.95, descent: 0.2222, gap: 0, spacing: 0.0189 }],
+  [/^aptos/i, { ascent: 0.939, descent: 0.282, gap: 0, spacing: 0.0198 }],
   [/^georgia/i, { ascent: 0.9168, descent: 0.2192, gap: 0 }],
-  [/^verdana/i, { ascent: 1.0054, descent: 0.21, gap: 0 }],
+  [/^verdana/i, { ascent: 1.0054, descent: 0.21, gap: 0, spacing: 0.0665 }],
   [/^tahoma/i, { ascent: 1.0005, descent: 0.2065, gap: 0 }],
   [/^segoe ui/i, { ascent: 1.0791, descent: 0.251, gap: 0 }],
+  // Fonts of bullets, which decide the height of their line.
+  [/^symbol$/i, { ascent: 1.0054, descent: 0.2197, gap: 0 }],
+  [/^wingdings/i, { ascent: 0.8989, descent: 0.2105, gap: 0 }],
+  [/^noto sans symbols/i, { ascent: 1.069, descent: 0.293, gap: 0 }],
 ];
 
 /** The same of our families, for fonts that are as high as they are. */
