@@ -296,5 +296,7 @@ export const lookSchema = z.object({
   tab: between(1, 500),
   /** The space between two paragraphs: the larger of the two distances, or their sum. */
   distance: z.enum(['larger', 'sum']),
+  /** After a page break, too, the first paragraph of a page has no distance above it. */
+  drops_heads: z.optional(z.literal(true)),
 });
 export type Look = z.infer<typeof lookSchema>;

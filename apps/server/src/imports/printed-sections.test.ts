@@ -101,3 +101,27 @@ describe('documents that read from the right', () => {
     expect(find('אחד').x).toBeGreaterThan(440);
   });
 });
+
+describe('the distance above the first paragraph of a page', () => {
+  const spaced = '<w:spacing w:before="400"/>';
+  const pageBreak = '<w:r><w:br w:type="page"/></w:r>';
+  const plain = paragraph('First') + paragraph(pageBreak) + paragraph('Plain');
+
+  test('goes after a break in the text', async () => {
+    const { find } = await print({
+      body: paragraph('First') + paragraph(pageBreak) + paragraph('Next', spaced),
+    });
+    const { find: findPlain } = await print({ body: plain });
+    expect(find('Next')).toMatchObject({ page: 2 });
+    expect(find('Next').y).toBeCloseTo(findPlain('Plain').y, 1);
+  });
+
+  test('stays above a paragraph that asks for a new page', async () => {
+    const { find } = await print({
+      body: paragraph('First') + paragraph('Next', `<w:pageBreakBefore/>${spaced}`),
+    });
+    const { find: findPlain } = await print({ body: plain });
+    expect(find('Next')).toMatchObject({ page: 2 });
+    expect(find('Next').y).toBeCloseTo(findPlain('Plain').y + 20, 1);
+  });
+});

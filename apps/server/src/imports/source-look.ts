@@ -142,6 +142,8 @@ export interface SourceDocumentLook {
   footnote: SourceParagraph | undefined;
   tab: number;
   distance: 'larger' | 'sum';
+  /** The distance above the first paragraph of a page goes after a page break, too. */
+  dropsHeads: boolean;
   /** The kind of each font, where the document's own list says it: roman, swiss, modern. */
   fontKind: (name: string) => string | undefined;
 }

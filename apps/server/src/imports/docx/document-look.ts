@@ -26,6 +26,7 @@ interface DocumentParts {
   /** By section: the table that its columns are, where their author ends them. */
   byHand: readonly (SourceBlock | undefined)[];
   shown: Record<'header' | 'footer', readonly SourceFurniture[]>;
+  blocks: readonly SourceBlock[];
   fonts: Fonts;
   footnote: SourceParagraph | undefined;
 }
@@ -38,6 +39,7 @@ export function readDocumentLook({
   sections,
   byHand,
   shown,
+  blocks,
   fonts,
   footnote,
 }: DocumentParts): SourceDocumentLook {
@@ -56,8 +58,19 @@ export function readDocumentLook({
     footnote,
     tab: readPoints(valueOf(parts.settings, 'w:defaultTabStop')) || usualTab,
     distance: readDistance(parts.settings),
+    dropsHeads: dropsHeads(blocks),
     fontKind: (name) => fonts.find(name).family,
   };
+}
+
+/**
+ * Word drops the distance above a paragraph that a break in the text moves to a new page, and keeps it above one that
+ * asks for a new page itself. A look has one rule for both.
+ */
+function dropsHeads(blocks: readonly SourceBlock[]): boolean {
+  const paragraphs = blocks.filter((block) => block.type === 'paragraph');
+  const broken = paragraphs.filter(({ runs }) => runs.some(({ text }) => text.includes('\f')));
+  return broken.length > paragraphs.filter(({ startsPage: starts }) => starts).length;
 }
 
 /** Paper and margins of a section. */

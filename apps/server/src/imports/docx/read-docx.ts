@@ -62,7 +62,15 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
   };
   const { pages, heads, shown, warnings } = readPages(walk, parts, { sections, look: mainLook });
   const footnote = readFootnote(walk, parts.footnotes);
-  const look = readDocumentLook({ parts, sections, byHand, shown, fonts, footnote });
+  const look = readDocumentLook({
+    parts,
+    sections,
+    byHand,
+    shown,
+    blocks: texts.flat(),
+    fonts,
+    footnote,
+  });
   const blocks = texts.flatMap((text, index) => [
     ...(index > 0 && startsPage(sections[index]) ? [newPageOf(look, index)] : []),
     ...(look.sections[index]?.continues === true ? [{ ...newColumns, pages: index }] : []),

@@ -46,6 +46,7 @@ function distances({ look }: Setting, flow: Flow, style: FullStyle): { above: nu
   const after = joins ? 0 : flow.after;
   const gap = look.distance === 'sum' ? after + before : Math.max(after, before);
   const all = gap + flow.trail;
+  if (flow.startsPage && look.drops_heads === true) return { above: 0, head: 0 };
   // The typesetter drops a distance at the start of a cell and of a page.
   if (flow.blocks.length === 0 || flow.startsPage) return { above: round(all - before), head: round(before) };
   return { above: round(all), head: 0 };
