@@ -34,7 +34,7 @@ interface RunLook {
 }
 
 export function readRun(walk: Walk, run: XmlElement, inside: Inside): void {
-  const own = childOf(run, 'w:rPr');
+  const own = withoutLinkStyle(walk, childOf(run, 'w:rPr'), inside.paragraphStyle);
   const letters = walk.looks.lettersOf(own, inside.paragraphStyle, walk.table);
   const look = { ...readLook(walk, own, inside.paragraphStyle), letters };
   // The letters include the style of the table.
@@ -47,6 +47,21 @@ export function readRun(walk: Walk, run: XmlElement, inside: Inside): void {
 
 interface InsideRun extends Inside {
   look: RunLook;
+}
+
+/** The lines of a table of contents are links, and do not look like links. */
+function withoutLinkStyle(
+  { styles }: Walk,
+  own: XmlElement | undefined,
+  paragraphStyle: string | undefined,
+): XmlElement | undefined {
+  const nameOf = (id: string | undefined) => valueOf(styles.chain(id)[0], 'w:name') ?? '';
+  const isLink = /^hyperlink$/i.test(nameOf(valueOf(own, 'w:rStyle')));
+  if (own === undefined || !isLink || !/^toc \d/i.test(nameOf(paragraphStyle))) return own;
+  return {
+    ...own,
+    children: own.children.filter((child) => typeof child === 'string' || child.name !== 'w:rStyle'),
+  };
 }
 
 function readRunElement(walk: Walk, element: XmlElement, inside: InsideRun): void {
@@ -95,7 +110,8 @@ function readRunElement(walk: Walk, element: XmlElement, inside: InsideRun): voi
 function characterOf(element: XmlElement): string {
   switch (element.name) {
     case 'w:t':
-      return textOf(element);
+      // Only a break ends a line.
+      return textOf(element).replace(/\r\n?|\n/g, ' ');
     case 'w:tab':
     case 'w:ptab':
       return '\t';

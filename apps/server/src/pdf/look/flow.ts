@@ -71,7 +71,7 @@ export function addParagraph(
   whole: ParagraphText,
   { level = 0, mark }: ParagraphOptions = {},
 ): void {
-  const text = goAround(setting, flow, whole);
+  const text = reachStops(goAround(setting, flow, whole));
   const { style } = text;
   const { ascent, descent, extra } = setting.fonts.heightOf(style);
   const place = distances(setting, flow, style);
@@ -109,6 +109,14 @@ export function addParagraph(
   }
   shareFrame(flow, isEmpty ? undefined : frameOf(style));
   leave(flow, style, extra);
+}
+
+/** Lines reach as far as a tab stop that stands beyond their right indent, such as that of page numbers in contents. */
+function reachStops(text: ParagraphText): ParagraphText {
+  const { style, pieces, width } = text;
+  const last = pieces.some(({ k }) => k === 'tab') ? Math.max(0, ...style.tabs.map(({ at }) => at)) : 0;
+  const right = Math.max(0, width - last);
+  return right < style.right ? { ...text, style: { ...style, right } } : text;
 }
 
 /** Makes a paragraph narrower beside a picture that hangs at it or at one above it. */
