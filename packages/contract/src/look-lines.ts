@@ -18,6 +18,8 @@ const aboveShare = 0.8;
 export interface LookFonts {
   setOf: (font: string) => LookFontSet;
   heightOf: (style: Pick<FullStyle, 'font' | 'size' | 'line'>) => LineHeight;
+  /** The distance that a font adds between letters, in em: the one that is set has other widths. */
+  spacingOf: (font: string) => number;
 }
 
 /** Heights of lines by the metrics of the original fonts, as word processors pitch them. */
@@ -26,6 +28,7 @@ export function readLookFonts(fonts: Look['fonts']): LookFonts {
   return {
     setOf: (font) => known.get(font)?.set ?? fallbackSet,
     heightOf: ({ font, size, line }) => heightOf(known.get(font) ?? fonts[0], size, line),
+    spacingOf: (font) => known.get(font)?.spacing ?? 0,
   };
 }
 

@@ -39,6 +39,8 @@ const fontSchema = z.object({
   ascent: between(0.2, 3),
   descent: between(0, 2),
   gap: between(0, 1),
+  /** Added to each letter, in em, so that lines are as wide as in the original. */
+  spacing: z.optional(between(-0.2, 0.2)),
 });
 
 const sidesSchema = z.object({

@@ -112,3 +112,79 @@ test('an empty paragraph with a line below is that line, as wide as the text', a
     edge: { width: 1, color: 'ff0000' },
   });
 });
+
+test('lines in a font whose twin is narrower are as wide as in that font', async () => {
+  const fonts = (name: string) => `<w:rFonts w:ascii="${name}" w:hAnsi="${name}"/>`;
+  const words = 'This quarterly report provides a comprehensive overview of our work';
+  const { words: printed } = await print({
+    body: paragraph(run(words, `${fonts('Cambria')}<w:sz w:val="22"/>`)),
+  });
+  const width = printed.reduce((sum, item) => sum + item.width, 0);
+  // As Word sets these words in Cambria of 11 points.
+  expect(Math.abs(width - 329.4)).toBeLessThan(5);
+});
+
+test.each([
+  ['Symbol', '\uf0b7', '•', 12.25],
+  ['Arial', '❏', '❏', 13.3],
+  ['Arial', '●', '●', 11.5],
+])('a bullet of the font %s, %s, gives its height to the line', async (font, written, sign, height) => {
+  const arial = '<w:rFonts w:ascii="Arial" w:hAnsi="Arial"/><w:sz w:val="20"/>';
+  const own = `<w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr>`;
+  const numbering = oneList(
+    level(0, 'bullet', written, `<w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr>${own}`),
+  );
+  const item = (words: string) => paragraph(run(words, arial), `${inList(0)}<w:rPr>${arial}</w:rPr>`);
+  const { find, words } = await print({ numbering, body: item('First') + item('Second') + item('Third') });
+  expect(find('Third').y - find('Second').y).toBeCloseTo(height, 1);
+  expect(words.map(({ text }) => text).join(' ')).toContain(sign);
+  expect(find('Second').x).toBeCloseTo(72 + 36, 1);
+});
+
+describe('a table of contents', () => {
+  const styles = `<w:style w:type="paragraph" w:styleId="T1"><w:name w:val="toc 1"/><w:pPr><w:tabs><w:tab w:val="right" w:leader="dot" w:pos="9350"/></w:tabs></w:pPr></w:style><w:style w:type="character" w:styleId="Link"><w:name w:val="Hyperlink"/><w:rPr><w:color w:val="0000FF"/><w:u w:val="single"/></w:rPr></w:style>`;
+  const link = (words: string) => run(words, '<w:rStyle w:val="Link"/>');
+  const line = (words: string) =>
+    paragraph(
+      `<w:hyperlink>${link(words)}<w:r><w:tab/></w:r>${run('3')}</w:hyperlink>`,
+      '<w:pStyle w:val="T1"/>',
+    );
+
+  test('does not look like links, though its lines are', async () => {
+    const { document_content } = await print({
+      styles,
+      body: line('Scope') + paragraph(run('See the words behind this ') + link('there')),
+    });
+    expect(document_content).toContain('Scope\t3');
+    expect(document_content).toMatch(/this \{style Blue: .*there/);
+  });
+
+  test('has its page numbers at their stop, beyond the right indent of its words', async () => {
+    const indented = styles.replace('</w:tabs>', '</w:tabs><w:ind w:right="720"/>');
+    const { find, words } = await print({ styles: indented, body: line('Scope') });
+    const number = words.find(({ text }) => text === '3');
+    expect(number?.y).toBeCloseTo(find('Scope').y, 1);
+    expect((number?.x ?? 0) + (number?.width ?? 0)).toBeCloseTo(72 + 467.5, 0);
+  });
+
+  test('has lines as high as its words, with dots at their foot', async () => {
+    const { find, words } = await print({ styles, body: line('Scope') + line('Fees') });
+    expect(find('Fees').y - find('Scope').y).toBeCloseTo(11.5, 0);
+    const dots = words.filter(({ text, y }) => text.startsWith('.') && Math.abs(y - find('Scope').y) < 0.1);
+    expect(dots.length).toBeGreaterThan(0);
+  });
+});
+
+test('a line end within words is a space', async () => {
+  const { document_content } = await print({ body: paragraph(run('one\ntwo')) });
+  expect(document_content).toBe('one two\n');
+});
+
+test('empty neighbours with the same line below are one rule', async () => {
+  const ruled = (color: string) =>
+    `<w:pBdr><w:bottom w:val="single" w:sz="8" w:space="1" w:color="${color}"/></w:pBdr>`;
+  const { document_content } = await print({
+    body: paragraph('', ruled('FF0000')).repeat(3) + paragraph('', ruled('00FF00')) + paragraph('Plain'),
+  });
+  expect(document_content.match(/picture Shape/g)).toHaveLength(2);
+});

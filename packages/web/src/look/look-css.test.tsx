@@ -100,6 +100,29 @@ describe('the style sheet of a look', () => {
     expect(of('Recital')).toMatch(/letter-spacing.*font-kerning:normal.*underline.*background:#eeeeee/);
   });
 
+  test('sets letters further apart where the font that is set is narrower', () => {
+    const fonts = [
+      { name: 'Georgia', set: 'Gelasio' as const, ascent: 0.9, descent: 0.3, gap: 0, spacing: 0.02 },
+    ];
+    const styles = { Body: { font: 'Georgia' }, Wide: { like: 'Body', spacing: 1 } };
+    const sheet = lookCss(readLook({ ...look, fonts, styles }), { scope: '.look-1', template: 1 });
+    expect(declarations(sheet, '.look-1 .look-style-0')).toContain('letter-spacing:0.02em;');
+    expect(declarations(sheet, '.look-1 .look-style-1')).toContain(
+      'letter-spacing:calc(0.02em + calc(var(--pt) * 1))',
+    );
+  });
+
+  test('draws one frame around neighbours of a style with lines', () => {
+    const styles = {
+      Body: { before: 3, after: 6, border: { top: { width: 1, color: 'ff0000', space: 2 } } },
+    };
+    const sheet = lookCss(readLook({ ...look, styles }), { scope: '.look-1', template: 1 });
+    const one = '.look-style-0';
+    expect(declarations(sheet, `.look-1 ${one}+${one}`)).toBe(
+      'margin-top:0;border-top:0;padding-top:calc(var(--pt) * 6)',
+    );
+  });
+
   test('has faces with the heights of the original fonts, of which browsers load those in use', () => {
     const face = css
       .split('\n')

@@ -120,7 +120,7 @@ function styleRules(reading: LookReading, style: FullStyle, selector: string): s
 const turnedAlign = { left: 'right', right: 'left', center: 'center', justify: 'justify' };
 
 function lettersOf(
-  { look }: LookReading,
+  { look, fonts }: LookReading,
   { font, size, bold, italic, color: ink, spacing, kerning, caps }: FullStyle,
 ): Record<string, string | undefined> {
   return {
@@ -129,14 +129,14 @@ function lettersOf(
     'font-weight': bold ? '700' : '400',
     'font-style': italic ? 'italic' : 'normal',
     color: color(ink),
-    'letter-spacing': number(spacing) === 0 ? undefined : points(spacing),
+    'letter-spacing': letterSpacing(fonts.spacingOf(font), spacing),
     'font-kerning': kerning ? 'normal' : undefined,
     ...capitalsOf(caps),
   };
 }
 
 /** Words of a paragraph that name a style have those letters that it sets itself. */
-function wordsRule({ look }: LookReading, name: string, selector: string): string {
+function wordsRule({ look, fonts }: LookReading, name: string, selector: string): string {
   const { font, size, bold, italic, underline, color: ink, spacing, caps, fill } = look.styles[name] ?? {};
   const family = font === undefined ? undefined : lookFamily(look.fonts.find((one) => one.name === font));
   return rule(selector, {
@@ -146,10 +146,20 @@ function wordsRule({ look }: LookReading, name: string, selector: string): strin
     'font-style': italic === undefined ? undefined : italic ? 'italic' : 'normal',
     'text-decoration': underline === true ? 'underline' : undefined,
     color: color(ink),
-    'letter-spacing': spacing === undefined ? undefined : points(spacing),
+    'letter-spacing':
+      font === undefined
+        ? spacing && points(spacing)
+        : (letterSpacing(fonts.spacingOf(font), spacing ?? 0) ?? 'normal'),
     background: color(fill),
     ...capitalsOf(caps),
   });
+}
+
+/** In em of the font and in points of the style. */
+function letterSpacing(ofFont: number, ofStyle: number): string | undefined {
+  const em = number(ofFont);
+  if (em === 0) return number(ofStyle) === 0 ? undefined : points(ofStyle);
+  return number(ofStyle) === 0 ? `${em}em` : `calc(${em}em + ${points(ofStyle)})`;
 }
 
 /** Typed letters stay in the page, so that they are what is copied and read out. */

@@ -7,7 +7,7 @@ type LookFont = Look['fonts'][number];
 const standardFonts: readonly LookFont[] = [
   { name: 'Arial', set: 'Arimo', ascent: 0.9053, descent: 0.2119, gap: 0.0327 },
   { name: 'Calibri', set: 'Carlito', ascent: 0.75, descent: 0.25, gap: 0.2207 },
-  { name: 'Cambria', set: 'Caladea', ascent: 0.95, descent: 0.2222, gap: 0 },
+  { name: 'Cambria', set: 'Caladea', ascent: 0.95, descent: 0.2222, gap: 0, spacing: 0.0189 },
   { name: 'Courier New', set: 'Cousine', ascent: 0.8325, descent: 0.3003, gap: 0 },
   { name: 'Georgia', set: 'Gelasio', ascent: 0.9168, descent: 0.2192, gap: 0 },
   { name: 'Times New Roman', set: 'Tinos', ascent: 0.8911, descent: 0.2163, gap: 0.0425 },

@@ -23,7 +23,7 @@ export function runOf(setting: Setting, style: FullStyle, emphasis: Emphasis): L
     bold: own.bold || emphasis.bold,
     italic: own.italic || emphasis.italic,
     color: own.color === undefined || own.color === '000000' ? null : own.color,
-    spacing: own.spacing,
+    spacing: round(own.spacing + fonts.spacingOf(own.font) * own.size),
     kerning: own.kerning,
     ...(position !== undefined && { raised: round(own.size * raised[position]) }),
     ...(strike === true && { strike }),

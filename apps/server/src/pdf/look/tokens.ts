@@ -147,7 +147,9 @@ function defined<T extends object>(members: T): Partial<T> {
 }
 
 function wordParts(setting: Setting, { style, pieces, width }: ParagraphText): Part[] {
-  const room = Math.max(style.size, width - style.left - style.right);
+  // The widths of words in a font without a twin are near those of the original.
+  const isNear = setting.fonts.spacingOf(style.font) !== 0;
+  const room = Math.max(style.size, width - style.left - style.right) * (isNear ? 1.04 : 1);
   let startsLine = true;
   return pieces.flatMap((piece): Part[] => {
     if (piece.k === 'br') {

@@ -2,7 +2,7 @@ import type { Look, LookFontSet, LookStyle } from '@inkfield/contract/look';
 import { cleanName } from './style-of.ts';
 
 type LookFont = Look['fonts'][number];
-type Metrics = Pick<LookFont, 'ascent' | 'descent' | 'gap'>;
+type Metrics = Pick<LookFont, 'ascent' | 'descent' | 'gap' | 'spacing'>;
 
 /** Fonts that documents name, with the family of ours that has their widths, or the nearest one. */
 const families: readonly [names: RegExp, set: LookFontSet][] = [

@@ -88,7 +88,7 @@ export function differenceOf(a: LookStyle, b: LookStyle, weight = 1): number {
     apart('after', 3) +
     apart('first', 0.5) +
     differs('border', 10) +
-    differs('tabs', 5) +
+    differs('tabs', 30) +
     differs('keep_next', 6) +
     differs('keep_lines', 6) +
     differs('joins', 1) +
@@ -104,8 +104,8 @@ const fontKeys = new WeakMap<LookStyle, string>();
 export function fontKey(style: LookStyle): string {
   const known = fontKeys.get(style);
   if (known !== undefined) return known;
-  const { set, ascent, descent, gap } = fontOf(style.font ?? '', undefined);
-  const key = [set, ascent, descent, gap].join();
+  const { set, ascent, descent, gap, spacing } = fontOf(style.font ?? '', undefined);
+  const key = [set, ascent, descent, gap, spacing].join();
   fontKeys.set(style, key);
   return key;
 }
