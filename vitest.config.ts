@@ -20,7 +20,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...nodeTests, name: 'engine', include: ['packages/{engine,contract}/src/**/*.test.ts'] },
+        test: { ...nodeTests, name: 'engine', include: ['packages/*/src/**/*.test.ts'] },
       },
       {
         extends: true,
