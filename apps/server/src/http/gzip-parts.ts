@@ -31,7 +31,7 @@ export function joinGzip(parts: readonly GzipPart[]): Buffer {
 
 /**
  * A CRC is a remainder of polynomials over two elements. To append `length` bytes to a content multiplies it by x to
- * the power of 8 `length`. What the register starts with cancels itself out.
+ * the power of 8 `length`. The register's first value cancels itself out.
  */
 function joinChecksums(before: number, { checksum, length }: GzipPart): number {
   return (multiply(before, power(8 * length)) ^ checksum) >>> 0;
