@@ -2,7 +2,7 @@ import type { TemplateField } from '@inkfield/engine/template';
 import { baseKeymap, chainCommands, toggleMark } from 'prosemirror-commands';
 import { keymap } from 'prosemirror-keymap';
 import type { Node } from 'prosemirror-model';
-import { EditorState, type Transaction } from 'prosemirror-state';
+import { EditorState, NodeSelection, type Transaction } from 'prosemirror-state';
 import { EditorView, type NodeView } from 'prosemirror-view';
 import { findField } from '../source/field-names.ts';
 import { wordsOfBranch } from './block-words.ts';
@@ -100,8 +100,12 @@ export function createPaperView(place: HTMLElement, options: PaperOptions): Pape
   const view: EditorView = new EditorView(place, {
     state,
     attributes: paperAttributes(''),
-    handleDoubleClickOn: (_view, _pos, node) =>
-      node.type === nodeTypes.command && editCommand(view.state, view.dispatch),
+    handleDoubleClickOn: (_view, _pos, node, at) => {
+      if (node.type !== nodeTypes.command) return false;
+      const { tr, doc } = view.state;
+      view.dispatch(tr.setSelection(NodeSelection.create(doc, at)));
+      return editCommand(view.state, view.dispatch);
+    },
     handleKeyDown: (_view, event) => options.onKey(event),
     handleDOMEvents: {
       paste: (_view, event) => paste(view, event, options),
