@@ -38,7 +38,7 @@ test('a condition is made of fields, changed, and removed', async () => {
   await userEvent.selectOptions(dialog.getByLabelText('Test'), 'is not ticked');
   await userEvent.click(dialog.getByRole('button', { name: 'Show only then' }));
   expect(within(paper).getByRole('group', { name: 'only when Pets is not ticked' })).toBeDefined();
-  // What is typed next goes to the paper.
+  // The next words go to the paper.
   expect(paper.contains(document.activeElement)).toBe(true);
   await waitFor(() => expect(stored().document_content).toBe('{if not pets}\nRent\n{end}\n'));
 
