@@ -214,7 +214,7 @@ function rank(widget: Widget, { words, gap }: Found, side: 'before' | 'above' | 
 
 function labelText(words: readonly PrintedWord[]): string {
   const named = words.length > 1 && lineCode.test(words.at(-1)?.text ?? '') ? words.slice(0, -1) : words;
-  return tidy(textOf(named.slice(0, maxStatement)));
+  return tidy(textOf(named.slice(0, maxStatement))).replace(/^\(([^()]*)\)$/, '$1');
 }
 
 /** The sentence around a blank; undefined if the words before it say everything. */
@@ -263,8 +263,10 @@ export function labelOfWidget(widget: Widget, parts: PageParts): string | undefi
       ]
     : [headsOfCell(widget, parts), ...printedLabels(widget, parts)];
   const own = humanize(widget.fieldName.split('.').at(-1) ?? '').replace(/ \d+$/, '');
-  const said = tooltip.length > 3 && isTellingName(tooltip) ? tooltip : undefined;
-  const others = [tidy(own), ...linesAbove(widget, parts), tooltip];
+  // Some programs repeat the name of the field there.
+  const isName = /^\S*[_.]\S*$/.test(tooltip);
+  const said = tooltip.length > 3 && !isName && isTellingName(tooltip) ? tooltip : undefined;
+  const others = [tidy(own), ...linesAbove(widget, parts), isName ? humanize(tooltip) : tooltip];
   return said ?? printed.find(isTelling) ?? others.find(isTellingName);
 }
 

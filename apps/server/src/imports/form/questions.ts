@@ -59,8 +59,8 @@ function findNumbered(boxes: readonly Widget[], parts: PageParts): Question[] {
 
 /** The question that buttons of one field answer: the words before the first, else the line above. */
 export function questionOf(widgets: readonly Widget[], parts: PageParts): string | undefined {
-  const first = widgets.toSorted((a, b) => b.rect[3] - a.rect[3] || a.rect[0] - b.rect[0]).slice(0, 1);
-  const named = partsOfRow(first, parts)[0]?.[0];
+  const [row = []] = rowsOf(widgets);
+  const named = partsOfRow(row.slice(0, 1), parts)[0]?.[0];
   if (named === undefined) return undefined;
   const asked = [named.question, questionAbove(named.widget, parts), ...linesAbove(named.widget, parts)];
   return asked.map(tidy).find(isTelling);

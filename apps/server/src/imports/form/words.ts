@@ -130,7 +130,7 @@ export function lineAbove(
 
 /** Words that join others and name nothing. */
 const joining =
-  /^(?:of|on|at|by|to|in|the|and|or|that|is|as|from|with|for|no|du|de|le|la|les|des|et|am|im|der|die|das|und|y|el|los)$/i;
+  /^(?:of|on|at|by|to|in|the|and|or|that|is|as|from|with|for|no|du|de|le|la|les|des|et|am|im|der|die|das|und|y|el|los|who|whose|which|where|when)$/i;
 
 /** Whether a text ends with a word after which something must follow. */
 export function endsOpen(text: string): boolean {
