@@ -109,7 +109,8 @@ function linesBelow([first]: readonly PrintedWord[], { words, widgets }: PagePar
     widgets.some((other) => isOnLine(other, start) && other.rect[0] < start.left + 300)
   )
     return [];
-  return [textOf(lineAround(start, words).filter(({ left }) => left >= start.left - 1))];
+  const line = lineAround(start, words);
+  return line[0] === start ? [textOf(line)] : [];
 }
 
 /** Answers that are printed before their boxes: `Married? Yes [ ] No [ ]`. */

@@ -90,7 +90,8 @@ export function headsOfCell(widget: Widget, parts: PageParts): string {
   const head = headOf(column, parts);
   const row = rowOf(widget, parts);
   if (head === '' || (!isTelling(head) && !isTelling(row))) return '';
-  return isTelling(row) ? `${row}, ${head}` : `${head}, row ${column.indexOf(widget) + 1}`;
+  if (isTelling(row)) return `${row}, ${head}`;
+  return `${head}, ${row || `row ${column.indexOf(widget) + 1}`}`;
 }
 
 /** As far above a cell as the head of its column may stand. */

@@ -3,7 +3,6 @@ import { headsFromAfar, headsOfCell } from './cell-heads.ts';
 import { linesAbove } from './sections.ts';
 import type { Widget } from './widgets.ts';
 import {
-  endsOpen,
   inLines,
   isBlank,
   isOnLine,
@@ -246,25 +245,35 @@ function printedLabels(widget: Widget, parts: PageParts): string[] {
   const labels = ordered.map(({ side, found: { words } }) =>
     side === 'before' ? (sentenceAround(before, behind) ?? labelText(words)) : labelText(words),
   );
-  // Words after which something must follow name less than others.
-  const whole = labels.filter((label) => !endsOpen(label));
-  return [...whole, ...labels, headsFromAfar(widget, parts), labelText(behind.words)];
+  return [...labels, headsFromAfar(widget, parts), labelText(behind.words)];
+}
+
+/** Whether a row of boxes to tick has its words before the boxes: the last one has none behind it. */
+function isNamedBefore(widget: Widget, parts: PageParts): boolean {
+  const row = parts.widgets.filter(
+    ({ kind, rect }) => kind === widget.kind && Math.abs(rect[1] - widget.rect[1]) < 4,
+  );
+  const last = row.toSorted((a, b) => b.rect[0] - a.rect[0])[0] ?? widget;
+  return wordsBehind(last, parts).gap > sentenceGap && wordsBefore(last, parts).gap < sentenceGap;
 }
 
 /** The name of a widget for readers: its tooltip, the words printed beside it, else the name of its field. */
 export function labelOfWidget(widget: Widget, parts: PageParts): string | undefined {
   const tooltip = tidy(widget.tooltip.replace(/\s*[[(]?\d+[\])]?\s*$/, '').replace(/(?:\s*\.){3,}/g, ''));
   const isButton = widget.kind === 'checkbox' || widget.kind === 'radio';
+  const before = labelText(wordsBefore(widget, parts).words);
   const printed = isButton
     ? [
+        isNamedBefore(widget, parts) ? before : '',
         statementBehind(widget, parts),
-        labelText(wordsBefore(widget, parts).words),
+        before,
         labelText(wordsBeside(widget, parts, 'above').words),
       ]
     : [headsOfCell(widget, parts), ...printedLabels(widget, parts)];
-  const own = humanize(widget.fieldName.split('.').at(-1) ?? '').replace(/ \d+$/, '');
-  // Some programs repeat the name of the field there.
-  const isName = /^\S*[_.]\S*$/.test(tooltip);
+  const name = widget.fieldName.split('.').at(-1) ?? '';
+  const own = humanize(name).replace(/ \d+$/, '');
+  // Programs that find fields by themselves repeat their name, which is that of the wrong words as often as not.
+  const isName = /^\S*[_.]\S*$/.test(tooltip) || tooltip === tidy(name.replace(/_\d+$/, ''));
   const said = tooltip.length > 3 && !isName && isTellingName(tooltip) ? tooltip : undefined;
   const others = [tidy(own), ...linesAbove(widget, parts), isName ? humanize(tooltip) : tooltip];
   return said ?? printed.find(isTelling) ?? others.find(isTellingName);

@@ -111,6 +111,20 @@ test('statements without a question stay boxes of their own, and so do those wit
   expect(parted.fields.map(({ type }) => type)).toEqual(['checkbox', 'checkbox']);
 });
 
+test('a line above that belongs to another field asks nothing', async () => {
+  const lines = [
+    line('Losses caused by the abuse:', 72, 740),
+    line('To pay', 94, 700),
+    line('To leave', 94, 684),
+  ];
+  const { fields } = await read(lines, [
+    { rect: [72, 716, 300, 732], body: '/FT/Tx/T(l)' },
+    box('a', 80, 700),
+    box('b', 80, 684),
+  ]);
+  expect(fields.map(({ type }) => type)).toEqual(['text', 'checkbox', 'checkbox']);
+});
+
 test('rows of boxes under heads are one question each', async () => {
   const lines = [
     line('Yes', 300, 740),

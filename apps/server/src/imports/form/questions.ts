@@ -84,7 +84,15 @@ function questionAbove(widget: Widget, parts: PageParts): string {
       line.some((word) => isOnLine(other, word)) && other.rect[0] < right + 200 && other.rect[2] > left - 120,
   );
   const start = line[0];
-  if (hasWidget || start === undefined || start.left > left + 20) return '';
+  const isParted = parts.widgets.some(
+    ({ kind, rect }) =>
+      kind === 'text' &&
+      rect[1] > top - 2 &&
+      rect[3] < nearest.y + 2 &&
+      rect[0] < right + 60 &&
+      rect[2] > left,
+  );
+  if (hasWidget || isParted || start === undefined || start.left > left + 20) return '';
   const isRest = /^[\p{Ll}(]/u.test(start.text) || (asksToChoose.test(start.text) && line.length <= fewWords);
   const isFar = nearest.y - top > nearest.height * 2.2;
   if (isFar && !line.some(({ text }) => asks.test(text) || asksToChoose.test(text))) return '';

@@ -35,8 +35,21 @@ function placesIn({ text, x, width }: Pick<PageItem, 'text' | 'x' | 'width'>): n
 /** A word, or a run of underscores or dots to write on. */
 const word = /_+|[.…]*…[.…]*|\.{4,}|(?:(?!_|[.…]*…|\.{4,})\S)+/gu;
 
-/** Divides the stretches of text at their spaces and blanks. The widths of words are estimated from their characters. */
+/**
+ * Divides the stretches of text at their spaces and blanks. The widths of words are estimated from their characters. Bold
+ * words that are printed twice count once.
+ */
 export function wordsOf(items: readonly PageItem[]): PrintedWord[] {
+  const places = new Set<string>();
+  return dividedWords(items).filter(({ text, left, y }) => {
+    const keyAt = (step: number) => `${text} ${Math.round(left / 2) + step} ${Math.round(y)}`;
+    if ([-1, 0, 1].some((step) => places.has(keyAt(step)))) return false;
+    places.add(keyAt(0));
+    return true;
+  });
+}
+
+function dividedWords(items: readonly PageItem[]): PrintedWord[] {
   return items.flatMap((item): PrintedWord[] => {
     const { text, x, y, width, height } = item;
     // Text without a character that can be shown is a sign of a font of signs.
@@ -53,7 +66,7 @@ export function wordsOf(items: readonly PageItem[]): PrintedWord[] {
 }
 
 /** Characters that only show where to write. */
-const blank = /^[_.…·\-–—☐□◯○❏❐❑❒▢[\]\p{Co}]+$/u;
+const blank = /^[_.…·•\-–—☐□◯○❏❐❑❒▢[\]\p{Co}]+$/u;
 
 /** Whether a word only shows where to write, or leads to that place. */
 export function isBlank({ text }: PrintedWord): boolean {
@@ -71,12 +84,17 @@ export function textOf(words: readonly PrintedWord[]): string {
 
 /** A lower box may stand a little above or below the words beside it. */
 const lowBox = { height: 9, room: 2.5 };
+/** A higher box has several lines, also where the file does not say so. */
+const highBox = 40;
 
-/** Whether a word stands beside a widget. Beside a high one only its first line counts. */
-export function isOnLine({ rect: [, bottom, , top] }: Widget, { y, height }: PrintedWord): boolean {
-  const isHigh = top - bottom > 2.5 * height;
+/** Whether a word stands beside a widget. Beside one of several lines only its first line counts. */
+export function isOnLine(widget: Widget, { y, height }: PrintedWord): boolean {
+  const [, bottom, , top] = widget.rect;
   const room = top - bottom < lowBox.height ? lowBox.room : 0;
-  return y < top + room && y + height * 0.7 > (isHigh ? top - 1.6 * height : bottom - room);
+  const isHigh = top - bottom > 2.5 * height && (widget.hasLines || top - bottom > highBox);
+  const from = isHigh ? top - 1.6 * height : bottom - room;
+  // The words of the line above and below reach into a box by less.
+  return Math.min(top + room, y + height * 0.7) - Math.max(from, y) > height * 0.25;
 }
 
 /** Words in lines from the top, each line from the left. */
@@ -132,11 +150,6 @@ export function lineAbove(
 const joining =
   /^(?:of|on|at|by|to|in|the|and|or|that|is|as|from|with|for|no|du|de|le|la|les|des|et|am|im|der|die|das|und|y|el|los|who|whose|which|where|when)$/i;
 
-/** Whether a text ends with a word after which something must follow. */
-export function endsOpen(text: string): boolean {
-  return joining.test(text.split(' ').at(-1) ?? '');
-}
-
 /** Names that programs give to fields, or codes that say nothing to a reader. */
 const code =
   /^(?:text|field|check ?box|button|undefined|untitled|fill|group|topmost|[a-z]\d)[\s_.-]*(?:field|box)?[\s_.-]*\d*[a-z]?$/i;
@@ -152,6 +165,7 @@ export function isTellingName(text: string): boolean {
 /** Whether a text says something to a reader. */
 export function isTelling(text: string): boolean {
   const isCode = code.test(text) || /\[\d+\]/.test(text) || (/\d/.test(text) && !/\p{L}{4}/u.test(text));
+  if (/^x+(?:\W+x+)*$/i.test(text)) return false;
   const isShortWord = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text);
   return (isShortWord || /\p{L}{2}/u.test(text)) && !isCode && !joining.test(text);
 }
