@@ -66,6 +66,8 @@ export function BoxesView({ session, form }: { session: Session; form: PdfForm }
               number={index + 1}
               condition={page.show_when}
               problems={analysis.problems.filter((problem) => problem.page === index + 1)}
+              // The settings of a box would cover it.
+              onFocus={() => boxes.choose(undefined)}
               onChange={(condition) => boxes.showPageWhen(index, condition)}
             />
           )}
@@ -106,11 +108,12 @@ interface PageConditionProps {
   number: number;
   condition: string | undefined;
   problems: readonly Problem[];
+  onFocus: () => void;
   onChange: (condition: string) => void;
 }
 
 /** The condition under which documents have a page. */
-function PageCondition({ number, condition = '', problems, onChange }: PageConditionProps) {
+function PageCondition({ number, condition = '', problems, onFocus, onChange }: PageConditionProps) {
   const errors = problems.filter(({ level }) => level === 'error').map(({ message }) => message);
   const warnings = problems.filter(({ level }) => level === 'warning').map(({ message }) => message);
   return (
@@ -120,6 +123,7 @@ function PageCondition({ number, condition = '', problems, onChange }: PageCondi
       maxLength={maxLengths.field.condition}
       value={condition}
       error={errors.join(' ') || undefined}
+      onFocus={onFocus}
       onChange={(event) => onChange(event.target.value)}
     />
   );
