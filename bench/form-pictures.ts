@@ -35,6 +35,22 @@ function inkOf(row: string, { height }: FormPage): Rect {
   return [value('xMin'), height - (bottom - line * 0.22), value('xMax'), height - (top + line * 0.22)];
 }
 
+interface Word {
+  text: string;
+  ink: Rect;
+}
+
+/** The parts of a word with letters: the blanks beside them are to be written on. */
+function lettersOf({ text, ink: [left, bottom, right, top] }: Word): Word[] {
+  const step = (right - left) / text.length;
+  return [...text.matchAll(/[^_.…\s]+/g)].flatMap(({ 0: part, index }): Word[] => {
+    const from = left + index * step;
+    return /[\p{L}\p{N}]/u.test(part)
+      ? [{ text: part, ink: [from, bottom, from + part.length * step, top] }]
+      : [];
+  });
+}
+
 const overlaps = (a: Rect, b: Rect, most: number) =>
   Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > most && Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > most;
 
@@ -58,7 +74,7 @@ export function countOverlaps(
       .map((ofPage, page) =>
         [...ofPage.matchAll(/<word ([^>]*)>([^<]*)</g)].flatMap(([, row = '', text = '']) => {
           const place = pages[page];
-          return place === undefined || !/[\p{L}\p{N}]/u.test(text) ? [] : [{ text, ink: inkOf(row, place) }];
+          return place === undefined ? [] : lettersOf({ text, ink: inkOf(row, place) });
         }),
       );
   });
