@@ -12,6 +12,7 @@ import {
   lineAround,
   type PageParts,
   type PrintedWord,
+  shareBeside,
   textOf,
   tidy,
 } from './words.ts';
@@ -34,7 +35,7 @@ const sentenceWords = 8;
 
 const isSentenceEnd = ({ text }: PrintedWord) => /[.?!]$/.test(text) && text.length > 2;
 /** The number of a line or a sign of a currency right before its box. */
-const lineCode = /^(?:\(?\d{1,3}[a-z]?[.)]?|[$€£¥])$/;
+const lineCode = /^(?:\(?\d{1,3}[a-z]?[.)]?|\(?[a-z]{1,2}[.)]|[$€£¥])$/;
 const beginsInside = (words: readonly PrintedWord[]) => /^(?:\p{Ll}{2}|\()/u.test(words[0]?.text ?? '');
 
 /** The words before a widget on its lines, back to another widget, a wide gap or the end of a sentence. */
@@ -49,7 +50,9 @@ export function wordsBefore(widget: Widget, parts: PageParts, isEnd = isSentence
   );
   const runs = inLines(before).map((line) => lastRun(line, { left, isEnd }));
   const gap = Math.min(Infinity, ...runs.map((run) => run.gap));
-  const near = runs.filter((run) => run.gap <= gap + 12 && run.words.length > 0);
+  const shareOf = ({ words: [first] }: Found) => (first ? shareBeside(widget, first) : 0);
+  const most = Math.max(0, ...runs.map(shareOf));
+  const near = runs.filter((run) => run.gap <= gap + 12 && shareOf(run) > 0.7 * most);
   const words = near.flatMap((run) => run.words);
   const isWhole = near.every((run) => run.isWhole) && edge === -Infinity;
   return { words: isWhole ? withLinesAbove(words, parts) : words, gap };
@@ -207,8 +210,11 @@ function rank(widget: Widget, { words, gap }: Found, side: 'before' | 'above' | 
   const [left] = widget.rect;
   const isInLine = first.left > left - 6 && first.left < left + 12;
   const isBracketed = first.text.startsWith('(') && last.text.endsWith(')');
-  if (side === 'above') return 12 + gap * 1.5 + (isBracketed ? 40 : 0) - (isInLine ? 15 : 0);
-  return 30 + gap * 1.5 - (isBracketed ? 25 : 0);
+  // A sentence above ends without the widget. A few words right below a line name it.
+  const isSentence = words.length > 4 && isSentenceEnd(last) && last.text.length > 4;
+  if (side === 'above')
+    return 12 + gap * 1.5 + (isBracketed ? 40 : 0) + (isSentence ? 25 : 0) - (isInLine ? 15 : 0);
+  return 30 + gap * 1.5 - (isBracketed || (isInLine && words.length < 5) ? 20 : 0);
 }
 
 function labelText(words: readonly PrintedWord[]): string {

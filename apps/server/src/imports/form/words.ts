@@ -87,14 +87,18 @@ const lowBox = { height: 9, room: 2.5 };
 /** A higher box has several lines, also where the file does not say so. */
 const highBox = 40;
 
-/** Whether a word stands beside a widget. Beside one of several lines only its first line counts. */
-export function isOnLine(widget: Widget, { y, height }: PrintedWord): boolean {
+/** The part of the height of a word that is beside a widget. Beside one of several lines only its first line counts. */
+export function shareBeside(widget: Widget, { y, height }: PrintedWord): number {
   const [, bottom, , top] = widget.rect;
   const room = top - bottom < lowBox.height ? lowBox.room : 0;
   const isHigh = top - bottom > 2.5 * height && (widget.hasLines || top - bottom > highBox);
   const from = isHigh ? top - 1.6 * height : bottom - room;
-  // The words of the line above and below reach into a box by less.
-  return Math.min(top + room, y + height * 0.7) - Math.max(from, y) > height * 0.25;
+  return (Math.min(top + room, y + height * 0.7) - Math.max(from, y)) / height;
+}
+
+/** Whether a word stands beside a widget. The words of the line above and below reach into a box by less. */
+export function isOnLine(widget: Widget, word: PrintedWord): boolean {
+  return shareBeside(widget, word) > 0.25;
 }
 
 /** Words in lines from the top, each line from the left. */
