@@ -1,6 +1,5 @@
 import { describeFormula } from '@inkfield/engine/describe-formula';
 import { fieldId } from '@inkfield/engine/field-id';
-import { kindOfField } from '@inkfield/engine/fields/registry';
 import { isTextList } from '@inkfield/engine/fields/text-value';
 import { createFormLogic } from '@inkfield/engine/form-logic';
 import { formatValue } from '@inkfield/engine/format';
@@ -69,13 +68,7 @@ function CalculatedField({ filling, item: { field } }: Props) {
       <span id={`${id}-label`} className="text-sm font-semibold">
         {labelOf(field)}
       </span>
-      <output
-        id={id}
-        tabIndex={-1}
-        aria-labelledby={`${id}-label`}
-        aria-live="off"
-        data-kind={kindOfField(field)}
-      >
+      <output id={id} tabIndex={-1} aria-labelledby={`${id}-label`} aria-live="off">
         {text || '–'}
       </output>
       <details className="text-sm" onToggle={(event) => setAsked(event.currentTarget.open)}>
