@@ -2,7 +2,7 @@ import { fieldId } from '@inkfield/engine/field-id';
 import { kindOfField } from '@inkfield/engine/fields/registry';
 import { rowsIn } from '@inkfield/engine/fields/text-value';
 import { formatValue } from '@inkfield/engine/format';
-import type { TemplateField } from '@inkfield/engine/template';
+import type { Locale, TemplateField } from '@inkfield/engine/template';
 import { Icon } from '@inkfield/ui/icon';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide';
 import {
@@ -73,7 +73,12 @@ export const RowLine = memo(function RowLine(props: Props) {
       {field.columns?.map((column) => {
         const one = store.columns.find((known) => known.column === column);
         return (
-          <td key={column.name} data-label={column.label || column.name} data-kind={kindOfField(column)}>
+          <td
+            key={column.name}
+            data-label={column.label || column.name}
+            data-kind={kindOfField(column)}
+            data-wide={one && isWide(one, locale) ? '' : undefined}
+          >
             {one ? (
               <CellInput
                 {...props}
@@ -119,6 +124,11 @@ export const RowLine = memo(function RowLine(props: Props) {
     </tr>
   );
 });
+
+/** Long words, such as addresses, would be cut in half a card. */
+function isWide({ column: { max_length: most = 0 }, field, module }: Column, locale: Locale): boolean {
+  return most >= 150 || module.input(field, locale).type === 'email';
+}
 
 function CellInput(props: Props & { row: EditedRow; column: Column; label: string }) {
   const { row, number, field, store, actions, filling, active, isAsked, label } = props;

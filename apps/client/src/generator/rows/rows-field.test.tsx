@@ -116,6 +116,17 @@ test('a cell lights the places of its rows, and the next blank is the one after 
   expect(screen.getByText('Paper', { selector: 'a' }).hasAttribute('data-active')).toBe(false);
 });
 
+test('addresses and long words take the whole width of a card, figures half of it', async () => {
+  const columns = [
+    { ...column, name: 'name', label: 'Name', max_length: 80 },
+    { ...column, name: 'address', label: 'Address', max_length: 200 },
+    { ...column, name: 'email', label: 'Email', field_type: 'email' },
+  ];
+  await openTemplate(template([{ ...items, columns }]));
+  const isWide = (name: string) => cell(name, 1).closest('td')?.hasAttribute('data-wide');
+  expect(['Name', 'Address', 'Email'].map(isWide)).toEqual([false, true, true]);
+});
+
 test('a submit tells what is missing cell by cell, and sends rows without calculated cells', async () => {
   const { user, requests } = await openTemplate(invoice, { answers: generated });
   const submit = () => user.click(screen.getByRole('button', { name: 'Generate Document' }));
