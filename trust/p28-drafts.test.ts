@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefused } from '@inkfield/contract/call-error';
 import type { UsedDraft } from '@inkfield/contract/drafts';
 import type { Template } from '@inkfield/contract/templates';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { apiOf } from '../harness/http.ts';
 import { createClient, type Person, signIn } from '../harness/people.ts';
 import { administrator, type Product } from '../harness/product.ts';
@@ -82,13 +82,12 @@ test('P28 ten forms that type while the server is killed lose nothing that was s
   const saves = () => forms.reduce((sum, form) => sum + form.count(), 0);
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const enough = saves() + forms.length + Math.floor(Math.random() * maxMoreSaves);
-    let isOver = false;
-    const typing = Promise.all(forms.map((form) => form.type())).finally(() => (isOver = true));
+    const typing = forms.map((form) => form.type());
     // Counted in saves: on a busy machine a server that has just started makes only a few in half a second.
-    while (saves() < enough && !isOver) await sleep(5);
+    await vi.waitUntil(() => saves() >= enough, { interval: 5, timeout: 60_000 });
     await sleep(Math.random() * 50);
     await product.kill();
-    await typing;
+    await Promise.all(typing);
     // Saving needs no typesetter: the next kill may come while that still starts.
     await product.start({}, 'alive');
     for (const form of forms) {
