@@ -1,8 +1,13 @@
 import type { ImportedMark } from '@inkfield/contract/imports';
-import { expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { importCall, offer, openImport, proposed } from '../../test/open-import.tsx';
+import { json } from '../../test/render-app.tsx';
 import { startReview } from './decide-mark.ts';
 import { makeFieldOfMark } from './field-from-words.ts';
 import { askForSamples, isHidden, showsSamples } from './filled-in-sample.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const text = 'Between Acme Inc. and Ben Moor.\nPaid 500 EUR.\nSigned for Acme Inc.\n';
 
@@ -52,4 +57,24 @@ test('a value of a sample becomes a field everywhere, with the name that the imp
     ['sample', undefined, undefined],
     ['field', 'seller', 'own field'],
   ]);
+});
+
+test('the switch shows the values as marks, and hides them again', async () => {
+  const gap: ImportedMark = { ...sample('', 3, 1, 'Place'), decision: 'review', before: 'Place: ' };
+  const marks = [sample('Acme Inc.', 1, 9, 'Seller'), sample('500 EUR', 2, 6, 'Price'), gap];
+  const answer = { ...proposed, document_content: text, source_text: text, fields: [], marks };
+  const { user } = openImport({ [importCall]: () => json(answer) });
+  await user.upload(await screen.findByLabelText('File'), offer);
+  expect(await screen.findByText('0 of 1 looked at · 0 fields')).toBeInstanceOf(HTMLElement);
+  expect(screen.getByRole('heading', { name: 'Mark 1 of 1' })).toBeInstanceOf(HTMLElement);
+  const box = screen.getByLabelText('This is a filled-in sample');
+  await user.click(box);
+  expect(screen.getByRole('heading', { name: 'Mark 1 of 3' })).toBeInstanceOf(HTMLElement);
+  box.blur();
+  await user.keyboard('f');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Text of the draft').value).toContain(
+    'Between [seller] and',
+  );
+  await user.click(box);
+  expect(screen.getByText('2 of 3 looked at · 1 field')).toBeInstanceOf(HTMLElement);
 });

@@ -6,7 +6,7 @@ const isSample = ({ decision, outcome }: ReviewedMark) => decision === 'sample' 
 
 /** Whether staff said that the document is a filled-in sample: then its values are marks to look at. */
 export function showsSamples({ marks }: Pick<Review, 'marks'>): boolean {
-  return marks.some((mark) => mark.decision === 'sample' && (!mark.is_seen || mark.outcome !== undefined));
+  return marks.some((mark) => isSample(mark) && !mark.is_seen);
 }
 
 /** A mark that nobody is asked about. */
@@ -23,16 +23,24 @@ export function askForSamples(review: Review, isOn: boolean): Review {
 
 /** The last contract that a firm made is often sent as its template: its names and amounts can become fields. */
 export function FilledInSample({ reviewing }: { reviewing: Reviewing }) {
-  const { review, change } = reviewing;
+  const { review, change, show } = reviewing;
   const count = review.marks.filter(isSample).length;
   if (!review.marks.some(({ decision }) => decision === 'sample')) return null;
   return (
     <div className="mt-4">
       <CheckboxField
         label="This is a filled-in sample"
-        hint={`Go through ${count === 1 ? 'one value' : `the ${count} values`} that may be those of one client, and make them fields with F.`}
+        hint={
+          count === 0
+            ? undefined
+            : `Go through ${count === 1 ? 'one value' : `the ${count} values`} that may be those of one client, and make them fields with F.`
+        }
         checked={showsSamples(review)}
-        onChange={(event) => change((before) => askForSamples(before, event.target.checked))}
+        onChange={({ target }) => {
+          change((before) => askForSamples(before, target.checked));
+          // The mark that was looked at may be hidden now.
+          show(0);
+        }}
       />
     </div>
   );

@@ -27,11 +27,11 @@ interface State extends Step {
 
 /** A review with the mark that is looked at, and the way back. */
 export function useReview(proposal: Proposal) {
-  const [state, setState] = useState<State>(() => ({
-    review: startReview(proposal),
-    current: 0,
-    past: [],
-  }));
+  const [state, setState] = useState<State>(() => {
+    const review = startReview(proposal);
+    const current = review.marks.findIndex((mark) => !isHidden(review, mark));
+    return { review, current: Math.max(0, current), past: [] };
+  });
   const take = (next: (step: Step) => Step) =>
     setState((before) => {
       const { review, current } = before;
@@ -86,7 +86,7 @@ export function useReview(proposal: Proposal) {
     show: (index: number) =>
       setState((before) => {
         const { marks } = before.review;
-        const step = index < before.current ? -1 : 1;
+        const step = 0 < index && index < before.current ? -1 : 1;
         let at = index;
         let mark = marks[at];
         while (mark && isHidden(before.review, mark)) {
