@@ -20,6 +20,7 @@ describeOnEachDatabase('companies', (createTestApp) => {
       id: acme.id,
       name: 'Acme',
       member_count: 0,
+      shares_profiles: false,
       created_at: expect.stringMatching(/Z$/),
     });
     await asStaff.addCompanyMember({ params: { id: beta.id }, body: { user: client.id } });
