@@ -116,6 +116,8 @@ const withOtherLogic = [
   'aspose-invoice.docx',
   'cicero-copyright-license.tem.md',
   'da-contract.docx',
+  'da-declaration_certificate_service.docx',
+  'da-main_document.docx',
   'da-nested_list_table.docx',
 ];
 
