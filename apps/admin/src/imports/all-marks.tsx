@@ -80,6 +80,7 @@ export function AllMarks({ reviewing }: { reviewing: Reviewing }) {
               <li key={index} className="flex items-center gap-1">
                 <input
                   type="checkbox"
+                  className="size-6 shrink-0"
                   aria-label={`Choose ${wordsOf(mark)}`}
                   checked={chosen.has(index)}
                   onChange={({ target }) => choose(index, target.checked)}
