@@ -22,10 +22,8 @@ export function OpenReviews() {
   const client = useQueryClient();
   if (reviews.isPending || reviews.data?.length === 0) return null;
   return (
-    <section aria-labelledby="open-reviews" className="mt-10">
-      <h2 id="open-reviews" className="text-xl">
-        Reviews to continue
-      </h2>
+    <div className="mt-10">
+      <h2 className="text-xl">Reviews to continue</h2>
       <LoadState of={reviews} what="The reviews" />
       {reviews.data && (
         <DataTable
@@ -78,6 +76,6 @@ export function OpenReviews() {
           </p>
         </ConfirmDialog>
       )}
-    </section>
+    </div>
   );
 }
