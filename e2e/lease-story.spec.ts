@@ -234,8 +234,10 @@ async function makeTenants(staff: Page, hands: Hands): Promise<void> {
 
 async function insertField(staff: Page, hands: Hands, words: string): Promise<void> {
   await hands.type(words);
-  await expect(staff.getByRole('listbox', { name: 'Insert' })).toBeVisible();
+  const menu = staff.getByRole('listbox', { name: 'Insert' });
+  await expect(menu).toBeVisible();
   await hands.press('Enter');
+  await expect(menu).toBeHidden();
 }
 
 async function showOnlyWhen(
