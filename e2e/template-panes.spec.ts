@@ -178,6 +178,7 @@ test('limits of dates stay inside the settings, and versions are viewed and comp
   await expect(share).toBeVisible();
 
   await page.goto('/');
+  await page.getByLabel('Search by name').fill('Residential lease');
   await page.getByRole('link', { name: 'Residential lease' }).click();
   await expect(documentText(page)).toContainText('RESIDENTIAL LEASE');
   await page.getByRole('button', { name: 'History', exact: true }).click();
