@@ -21,6 +21,8 @@ test('the editor, with pages', async ({ staff }) => {
   await staff.getByRole('link', { name: templateName }).first().click();
   await expect(staff.getByRole('heading', { name: templateName, level: 1 })).toBeVisible();
   await expect(staff.getByText('No problems')).toBeVisible();
-  await expect(staff.getByRole('textbox', { name: 'Document on paper' })).toContainText('PURCHASE AND SALE AGREEMENT');
+  await expect(staff.getByRole('textbox', { name: 'Document on paper' })).toContainText(
+    'PURCHASE AND SALE AGREEMENT',
+  );
   await staff.screenshot({ path: `${folder}/editor.png`, scale: 'css' });
 });
