@@ -113,16 +113,15 @@ test('by keys alone: text that comes and goes, a line for each tenant, a total; 
   staff,
 }) => {
   const name = `Keys ${randomUUID().slice(0, 8)}`;
-  const { keyboard } = staff;
   await staff.goto('/');
   await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
-  await keyboard.press('Control+k');
+  await staff.keyboard.press('Control+k');
   await expect(staff.getByRole('combobox', { name: /action/ })).toBeFocused();
-  await keyboard.type('new template');
-  await keyboard.press('Enter');
+  await staff.keyboard.type('new template');
+  await staff.keyboard.press('Enter');
   await expect(staff.getByLabel('Name', { exact: true })).toBeFocused();
-  await keyboard.type(name);
-  await keyboard.press('Enter');
+  await staff.keyboard.type(name);
+  await staff.keyboard.press('Enter');
   await expect(staff.getByRole('heading', { name, level: 1 })).toBeVisible();
 
   await tabTo(staff, 'Document on paper');
