@@ -31,13 +31,11 @@ export function findRunningHeads(pages: readonly PageText[]): RunningHeads {
   }
   const often = Math.min(3, Math.max(2, pages.length));
   const isRepeated = (line: PageLine) => (seen.get(edgeKey(line))?.count ?? 0) >= often;
+  const mayRun = ({ text }: PageLine) => !hasField(text) && text.length <= longest;
   const isRunning = (page: PageText, line: PageLine) =>
-    isAtEdge(page, line) &&
-    !hasField(line.text) &&
-    line.text.length <= longest &&
-    (isRepeated(line) || pageNumber.test(line.text));
+    isAtEdge(page, line) && mayRun(line) && (isRepeated(line) || pageNumber.test(line.text));
   const repeated = [...seen.values()]
-    .filter(({ line }) => isRepeated(line) && !hasField(line.text) && line.text.length <= longest)
+    .filter(({ line }) => isRepeated(line) && mayRun(line))
     .toSorted((a, b) => b.line.y - a.line.y);
   const written = (isWanted: boolean) =>
     repeated.filter(({ isTop }) => isTop === isWanted).map(({ line }) => toParagraph(line));
