@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDrawnLines, type Rect } from '../apps/server/src/imports/form/drawn-lines.ts';
+import { readDrawnLines, type Rect } from '../apps/server/src/imports/pdf/drawn-lines.ts';
 import { wordsOf } from '../apps/server/src/imports/form/words.ts';
 import { proposeBoxes } from '../apps/server/src/imports/form/propose-boxes.ts';
 import { readWidgets } from '../apps/server/src/imports/form/widgets.ts';

@@ -1,7 +1,8 @@
+import { cellsOf } from '../pdf/cells.ts';
+import type { DrawnLines, Rect } from '../pdf/drawn-lines.ts';
 import { covers, isIn, type ProposedBox } from './box-shapes.ts';
-import type { DrawnLines, Rect } from './drawn-lines.ts';
 import type { PrintedWord } from './words.ts';
-import { cellBoxes, cellsOf } from './propose-cells.ts';
+import { cellBoxes } from './propose-cells.ts';
 import { groups, roomBehindLabels, rules, underscores } from './propose-lines.ts';
 import { printedSquares, squares } from './propose-squares.ts';
 

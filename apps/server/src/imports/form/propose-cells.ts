@@ -1,68 +1,11 @@
-import { isIn, joined, near, overlap, type ProposedBox } from './box-shapes.ts';
-import type { DrawnLine, DrawnLines, Rect } from './drawn-lines.ts';
+import { near, overlap } from '../pdf/cells.ts';
+import type { DrawnLine, Rect } from '../pdf/drawn-lines.ts';
+import { isIn, type ProposedBox } from './box-shapes.ts';
 import type { PrintedWord } from './words.ts';
-import { isSmall, joinCombs } from './propose-squares.ts';
+import { joinCombs } from './propose-squares.ts';
 
-const cellSides = { width: 5, height: 7, mostHeight: 300 };
 /** Sides of a cell to write in. */
 const least = { width: 14, height: 8 };
-
-/** All cells between two lines across and two lines down, from the top. */
-export function cellsOf({ across, down, rects, bars }: DrawnLines): Rect[] {
-  // A square to tick divides no cell.
-  const frames = [...rects.filter((rect) => !isSmall(rect)), ...bars];
-  const side = (from: number, to: number, at: number): DrawnLine => ({ from, to, at, thickness: 0.5 });
-  const rows = joined([
-    ...across,
-    ...frames.flatMap(([left, bottom, right, top]) => [side(left, right, bottom), side(left, right, top)]),
-  ]);
-  const columns = joined([
-    ...down,
-    ...frames.flatMap(([left, bottom, right, top]) => [side(bottom, top, left), side(bottom, top, right)]),
-  ]);
-  const open = openSides(rows, columns);
-  const cells = rows.flatMap((top) => {
-    const crossing = [...columns, ...open]
-      .filter(
-        ({ at, from, to }) => at >= top.from - 2 && at <= top.to + 2 && from < top.at - 6 && to >= top.at - 2,
-      )
-      .toSorted((a, b) => a.at - b.at);
-    return crossing.flatMap((left, index): Rect[] => {
-      const right = crossing.slice(index + 1).find(({ at }) => at - left.at >= cellSides.width);
-      if (right === undefined || (open.includes(left) && open.includes(right))) return [];
-      const bottom = rows.find(
-        ({ at, from, to }) => at < top.at - cellSides.height && from <= left.at + 2 && to >= right.at - 2,
-      );
-      const isClosed = bottom && left.from <= bottom.at + 2 && right.from <= bottom.at + 2;
-      const isHigh = bottom && top.at - bottom.at > cellSides.mostHeight;
-      return isClosed && !isHigh ? [[left.at, bottom.at, right.at, top.at]] : [];
-    });
-  });
-  return cells.filter(
-    (cell, index) =>
-      !cells.some(
-        (other, at) => at < index && cell.every((value, side) => near(value, other[side] ?? 0, 2.5)),
-      ),
-  );
-}
-
-/** Where two lines across end at one place, the cell between them is closed there without a line. */
-function openSides(rows: readonly DrawnLine[], columns: readonly DrawnLine[]): DrawnLine[] {
-  const long = rows.filter(({ from, to }) => to - from > 30);
-  return long.flatMap((top) =>
-    (['from', 'to'] as const).flatMap((end) => {
-      const bottom = long.find(
-        (row) => row.at < top.at - cellSides.height && row.at > top.at - 40 && near(row[end], top[end], 2),
-      );
-      const isDrawn = columns.some(
-        ({ at, from, to }) => bottom && near(at, top[end], 3) && from <= bottom.at + 3 && to >= top.at - 3,
-      );
-      return bottom === undefined || isDrawn
-        ? []
-        : [{ from: bottom.at, to: top.at, at: top[end], thickness: 0 }];
-    }),
-  );
-}
 
 interface CellParts {
   printed: readonly PrintedWord[];

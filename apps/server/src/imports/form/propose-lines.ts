@@ -1,5 +1,6 @@
-import { joined, near, overlap, type ProposedBox } from './box-shapes.ts';
-import type { DrawnLine, DrawnLines, Rect } from './drawn-lines.ts';
+import { joined, near, overlap } from '../pdf/cells.ts';
+import type { DrawnLine, DrawnLines, Rect } from '../pdf/drawn-lines.ts';
+import type { ProposedBox } from './box-shapes.ts';
 import type { PrintedWord } from './words.ts';
 import { isSideOf } from './propose-cells.ts';
 

@@ -1,15 +1,7 @@
-import { isIn, near, type ProposedBox } from './box-shapes.ts';
-import type { Rect } from './drawn-lines.ts';
+import { isSmall, near } from '../pdf/cells.ts';
+import type { Rect } from '../pdf/drawn-lines.ts';
+import { isIn, type ProposedBox } from './box-shapes.ts';
 import type { PrintedWord } from './words.ts';
-
-const sides = { least: 5, most: 17 };
-
-/** Whether a rectangle has the size of a box that is ticked. */
-export function isSmall([left, bottom, right, top]: Rect): boolean {
-  const [width, height] = [right - left, top - bottom];
-  const isLow = height >= sides.least && height <= sides.most + 4;
-  return width >= sides.least && width <= sides.most && isLow && Math.abs(width - height) <= 5;
-}
 
 /** Small squares are ticked. Those that stand side by side are the cells of one comb. */
 export function squares(rects: readonly Rect[], printed: readonly PrintedWord[]): ProposedBox[] {

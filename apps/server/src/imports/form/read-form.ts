@@ -16,7 +16,7 @@ import { readPages, readWords } from '../pdf/read-pdf.ts';
 import { reflow } from '../pdf/reflow.ts';
 import { placeSign } from '../pdf/widgets.ts';
 import { cleanBase, pagesOf } from './clean-base.ts';
-import { readDrawnLines } from './drawn-lines.ts';
+import { readDrawnLines } from '../pdf/drawn-lines.ts';
 import { type FormField, makeFields } from './form-fields.ts';
 import { joinCharacters } from './join-characters.ts';
 import { type PageParts, wordsOf } from './words.ts';

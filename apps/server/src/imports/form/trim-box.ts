@@ -1,4 +1,4 @@
-import type { Rect } from './drawn-lines.ts';
+import type { Rect } from '../pdf/drawn-lines.ts';
 import type { PrintedWord } from './words.ts';
 import { isBlank } from './words.ts';
 

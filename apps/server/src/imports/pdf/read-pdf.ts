@@ -5,8 +5,6 @@ import {
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { cleanCharacters } from '../clean-characters.ts';
-import { readDrawnLines } from '../form/drawn-lines.ts';
-import { cellsOf } from '../form/propose-cells.ts';
 import { checkPdfStreams } from '../guard/pdf-streams.ts';
 import { ImportRefusal, refuseFile } from '../import-refusal.ts';
 import {
@@ -16,6 +14,8 @@ import {
   type SourceParagraph,
 } from '../source-document.ts';
 import { findHeadingsByLook } from '../docx/headings-by-look.ts';
+import { cellsOf } from './cells.ts';
+import { readDrawnLines } from './drawn-lines.ts';
 import { type PageItem, type PageText, toLines } from './lines.ts';
 import { type PdfParagraph, reflow } from './reflow.ts';
 import { findRunningHeads } from './running-heads.ts';

@@ -1,5 +1,5 @@
-import { near, overlap } from '../form/box-shapes.ts';
-import type { Rect } from '../form/drawn-lines.ts';
+import { near, overlap } from './cells.ts';
+import type { Rect } from './drawn-lines.ts';
 import { kindOfTitle } from '../rows/column-titles.ts';
 import { isTotalRow } from '../rows/find-totals.ts';
 import { findItemRows } from '../rows/item-rows.ts';
