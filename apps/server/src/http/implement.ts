@@ -71,7 +71,7 @@ export function implement<R extends Record<string, Route>>(
       // Runs before the body is read: an unauthorized caller must not cause work.
       onRequest: async (request, reply) => {
         await site.authenticate(request, reply, route);
-        await site.limits.takeTurn(request);
+        await site.limits.takeTurn(request, route);
         await site.limits.take(request, route);
         requireBodyKind(request, route);
       },

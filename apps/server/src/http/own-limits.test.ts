@@ -1,8 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Route } from '@inkfield/contract/route';
+import type { FastifyRequest } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { copyTemplate } from '../../test/copy-template.ts';
 import { createUser, type TestUser } from '../../test/factories.ts';
+import { createOwnLimits } from './own-limits.ts';
 import { createSale, sendTable } from '../../test/table-factories.ts';
 import { createPublished } from '../../test/template-factories.ts';
 import { describeOnSqlite, type TestApp } from '../../test/test-app.ts';
@@ -101,4 +104,17 @@ describeOnSqlite('what one user has in flight', (createTestApp) => {
       );
     },
   );
+
+  test('a read begins before the many documents that its user asked for earlier', async () => {
+    const limits = createOwnLimits((await createTestApp()).deps);
+    const request = { ip: '192.0.2.1' } as FastifyRequest;
+    const begun: string[] = [];
+    const take = async (name: string, method: Route['method']) => {
+      await limits.takeTurn(request, { method });
+      begun.push(name);
+    };
+    const documents = Array.from({ length: 20 }, (_, at) => take(`document ${at}`, 'POST'));
+    await Promise.all([...documents, take('read', 'GET')]);
+    expect(begun.indexOf('read')).toBeLessThan(2);
+  });
 });

@@ -9,8 +9,8 @@ import { networkOf } from '../limits/limits.ts';
 
 /** The limits that the calls of the contract declare. */
 export interface OwnLimits {
-  /** Waits until other calls of the same caller have begun, each in a turn of the event loop. */
-  takeTurn(request: FastifyRequest): Promise<void>;
+  /** Waits until earlier calls of the same caller have begun, each in a turn of the event loop; reads wait for reads only. */
+  takeTurn(request: FastifyRequest, route: Pick<Route, 'method'>): Promise<void>;
   /** Counts a call of its caller; throws 429 with Retry-After over the limit. */
   take(request: FastifyRequest, route: Route): Promise<void>;
   /** Does the work of a call unless the same caller has too much in flight. */
@@ -26,7 +26,7 @@ export interface CallInFlight {
 export function createOwnLimits(deps: Pick<Deps, 'limits' | 'config'>): OwnLimits {
   const turns = createLoopTurns();
   return {
-    takeTurn: (request) => turns(whoMakes(request)),
+    takeTurn: (request, { method }) => turns(whoMakes(request), method === 'GET' ? 'reads' : 'writes'),
     take: (request, { limit }) => deps.limits.take(limit, whoMakes(request), limits[limit]),
     async within({ request, reply, route: { inFlight: name } }, work) {
       const max = Math.max(1, inFlight[name] * deps.config.rateLimitScale);
@@ -54,12 +54,13 @@ const callsWithoutPause = 30;
 const pauseMs = 10;
 
 /**
- * Lets one call of each caller begin per turn of the event loop. Otherwise many calls of one user run between any two
- * steps of another user's document, which has a dozen. A caller who makes very many calls pauses between them, so that
- * the loop and the cores have time for the others.
+ * Lets one read and one other call of each caller begin per turn of the event loop. Otherwise many calls of one user run
+ * between any two steps of another user's document, which has a dozen. Reads do not wait for the caller's documents: a
+ * page stays usable while it asks for many. A caller who makes very many calls pauses between them, so that the loop and
+ * the cores have time for the others.
  */
-function createLoopTurns(): (whom: string) => Promise<void> {
-  /** Callers with calls that wait: the end of the last turn that is taken. */
+function createLoopTurns(): (whom: string, kind: 'reads' | 'writes') => Promise<void> {
+  /** Callers with calls of a kind that wait: the end of the last turn that is taken. */
   const taken = new Map<string, Promise<void>>();
   /** The calls that each caller began in this second and in the last one. */
   let [begun, begunBefore] = [new Map<string, number>(), new Map<string, number>()];
@@ -77,13 +78,14 @@ function createLoopTurns(): (whom: string) => Promise<void> {
   const hasOthers = (whom: string) =>
     [begun, begunBefore].some((calls) => calls.size > (calls.has(whom) ? 1 : 0));
 
-  return async (whom) => {
-    const before = taken.get(whom);
+  return async (whom, kind) => {
+    const queue = `${kind} ${whom}`;
+    const before = taken.get(queue);
     const { promise: own, resolve } = Promise.withResolvers<void>();
-    taken.set(whom, own);
+    taken.set(queue, own);
     await before;
     const end = () => {
-      if (taken.get(whom) === own) taken.delete(whom);
+      if (taken.get(queue) === own) taken.delete(queue);
       resolve();
     };
     if (count(whom) > callsWithoutPause && hasOthers(whom)) setTimeout(end, pauseMs);
