@@ -6,7 +6,7 @@ export const sections = {
   AU: { title: 'Signing in', count: 34 },
   TK: { title: 'Tokens and refresh races', count: 21 },
   RS: { title: 'Reset and forgot-password', count: 21 },
-  AZ: { title: 'Who may do what', count: 11 },
+  AZ: { title: 'Who may do what', count: 13 },
   PM: { title: 'Permissions', count: 15 },
   RL: { title: 'Rate limits', count: 12 },
   IV: { title: 'What is typed and sent', count: 20 },

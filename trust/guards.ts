@@ -59,6 +59,13 @@ export const guards: Readonly<Record<Section, readonly Guard[]>> = {
       becomes: `if (site.kind === 'client' && route.site !== undefined) continue;`,
       red: ['AZ11'],
     },
+    {
+      keeps: 'each transaction of a call asks whether its caller may still act',
+      file: 'apps/server/src/app.ts',
+      is: '  deps.database.checkFirst(requireStillAllowed);\n',
+      becomes: '',
+      red: ['AZ12'],
+    },
   ],
   AC: accountGuards,
   PM: [

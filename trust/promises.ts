@@ -24,7 +24,7 @@ export const promises = {
   P3: {
     text: "Nobody reads or changes another account's data",
     figure: '0 successes in 5,000 or more attempts across accounts',
-    shownBy: ['AZ1', 'AZ2', 'AZ3', 'AZ4', 'AZ5', 'AZ7', 'AZ10', 'DL6'],
+    shownBy: ['AZ1', 'AZ2', 'AZ3', 'AZ4', 'AZ5', 'AZ7', 'AZ10', 'AZ13', 'DL6'],
   },
   P4: {
     text: 'Hostile input is refused in our error shape and stores nothing',
@@ -44,7 +44,7 @@ export const promises = {
   P7: {
     text: 'Logout, disabling, role change, revoke and password reset act at once',
     figure: 'the very next request is refused: a window of 0 s',
-    shownBy: ['AU32', 'AU33', 'TK12', 'TK14', 'TK15', 'RS11', 'PM7', 'PM12', 'DL5', 'ND4', 'ND7'],
+    shownBy: ['AU32', 'AU33', 'AZ12', 'TK12', 'TK14', 'TK15', 'RS11', 'PM7', 'PM12', 'DL5', 'ND4', 'ND7'],
   },
   P8: {
     text: 'Sign-in and forgot-password do not tell whether an address exists',

@@ -75,11 +75,8 @@ export interface Cell {
 
 let count = 0;
 
-export function ask(
-  product: Product,
-  { people, ids }: World,
-  { caller, row, method }: Cell,
-): Promise<Answer> {
+/** A row of the matrix as a request about the objects of a world. */
+export function requestOf({ ids }: World, row: MatrixRow) {
   // The table names only objects of the world.
   const fillIn = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name as ObjectName]));
@@ -91,8 +88,13 @@ export function ask(
   if (body !== undefined && 'email' in body) body['email'] = `${count}.${String(body['email'])}`;
   if (body !== undefined && /^\/api\/(?:companies|profiles)\//.test(row.path) && 'name' in body)
     body['name'] = `${String(body['name'])} ${count}`;
-  return send(product, `${method ?? row.method} ${fillIn(row.path)}`, {
-    access: caller === 'anon' ? undefined : people[caller].access,
+  return { path: fillIn(row.path), body };
+}
+
+export function ask(product: Product, world: World, { caller, row, method }: Cell): Promise<Answer> {
+  const { path, body } = requestOf(world, row);
+  return send(product, `${method ?? row.method} ${path}`, {
+    access: caller === 'anon' ? undefined : world.people[caller].access,
     ...(method === undefined && { body }),
   });
 }

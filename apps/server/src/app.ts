@@ -87,6 +87,7 @@ import { profileHandlers } from './profiles/routes.ts';
 import { retentionHandlers } from './retention/routes.ts';
 import { measureStored } from './quotas/stored.ts';
 import { sessionHandlers } from './sessions/routes.ts';
+import { requireStillAllowed } from './sessions/sessions.ts';
 import { siteHandlers } from './site/routes.ts';
 import { templateHandlers } from './templates/routes.ts';
 import { usageHandlers } from './usage/routes.ts';
@@ -106,6 +107,7 @@ export interface App {
 }
 
 export async function createApp(deps: Deps): Promise<App> {
+  deps.database.checkFirst(requireStillAllowed);
   const metrics = createMetrics(deps, [measureStored]);
   const shared = { metrics, features: createFeatures(deps) };
   const client = await createSite(deps, 'client', shared);

@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts';
 import { type Act, by } from '../events/act.ts';
 import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
-import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { networkOf } from '../limits/limits.ts';
 import type { Caller } from '../http/caller.ts';
@@ -41,7 +40,6 @@ export async function endOwnSession(
   { caller, request }: OwnAct,
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    await requireAlive(tx, caller);
     const ended = await tx
       .updateTable('sessions')
       .set({ ended_at: instant(deps.clock.now()) })
@@ -58,7 +56,6 @@ export async function endOwnSession(
 /** Ends every session of the caller but the one that asks. */
 export async function endOwnOtherSessions(deps: Deps, { caller, request }: OwnAct): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    await requireAlive(tx, caller);
     await endOtherSessions(tx, caller, deps.clock);
     await recordEvents(tx, deps.clock, { ...by({ caller, request }), action: 'session.others_ended' });
   });
@@ -66,15 +63,4 @@ export async function endOwnOtherSessions(deps: Deps, { caller, request }: OwnAc
 
 export interface OwnAct extends Act {
   caller: Caller;
-}
-
-/** A session that was ended while its call was on the way ends no other. */
-export async function requireAlive(tx: Queries, caller: Caller): Promise<void> {
-  const found = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', caller.session_id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  if (found === undefined) throw new AppError('not_authenticated');
 }

@@ -5,6 +5,7 @@ import { instant } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { engineText } from '../documents/resolve-jobs.ts';
 import { AppError, invalidField } from '../errors.ts';
+import { actFor } from '../http/caller.ts';
 import { findRoom, type Room } from '../quotas/room.ts';
 import { addStored } from '../quotas/stored.ts';
 import { getVersionText } from '../templates/template-text.ts';
@@ -86,7 +87,7 @@ async function matchOnce(
     await keepVerdicts(deps, kept, verdicts);
     await decide(deps, batch, { matching: matchingId, columns_json, grown, room });
   } catch (error) {
-    await discardVerdicts(deps, kept);
+    await actFor(undefined, () => discardVerdicts(deps, kept));
     throw error;
   }
   return answerBatch(deps, await findBatch(deps, batch.id, { caller, ownOnly: true }));

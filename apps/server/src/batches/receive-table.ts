@@ -5,6 +5,7 @@ import type { Act } from '../events/act.ts';
 import { instant } from '../clock.ts';
 import { engineText } from '../documents/resolve-jobs.ts';
 import { AppError, invalidField } from '../errors.ts';
+import { actFor } from '../http/caller.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { UploadedFile } from '../http/uploads.ts';
 import { ImportRefusal } from '../imports/import-refusal.ts';
@@ -196,8 +197,11 @@ function createRowStore(
     const batchId = id;
     if (batchId === undefined) return;
     const table = { id: batchId, user_id: userId };
-    await database.transaction((tx) => hideTable(tx, table));
-    await removeHidden({ database }, table);
+    // Also where the call failed because its caller may do nothing any more.
+    await actFor(undefined, async () => {
+      await database.transaction((tx) => hideTable(tx, table));
+      await removeHidden({ database }, table);
+    });
   }
 
   return { open, add, finish, discard, close: () => judge?.end() };

@@ -24,12 +24,16 @@ export interface Database {
    * changes nothing but the database. An error thrown by `work` undoes everything and comes out.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
+  /** Each transaction begins with this check from now on: if it throws, nothing of the transaction happens. */
+  checkFirst(check: TransactionCheck): void;
   /** Calls the listener after each statement, within the call that ran it. */
   watch(listener: (statement: Statement) => void): void;
   /** Connections to PostgreSQL; undefined for the embedded database, which has one. */
   connections(): Connections | undefined;
   close(): Promise<void>;
 }
+
+export type TransactionCheck = (tx: Queries) => Promise<void>;
 
 export interface Statement {
   /** Without its values. */
@@ -71,6 +75,7 @@ interface OpenedDialect {
 function createDatabase({ dialect, connections }: OpenedDialect): Database {
   const insideTransaction = new AsyncLocalStorage<true>();
   const listeners: ((statement: Statement) => void)[] = [];
+  const checks = new Set<TransactionCheck>();
   const query = new Kysely<Tables>({
     dialect,
     plugins: [refuseInside(insideTransaction)],
@@ -82,12 +87,19 @@ function createDatabase({ dialect, connections }: OpenedDialect): Database {
   async function attempt<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     const transaction = query.transaction();
     const serializable = isPostgres(query) ? transaction.setIsolationLevel('serializable') : transaction;
-    return serializable.execute((tx) => insideTransaction.run(true, () => work(tx.withoutPlugins())));
+    return serializable.execute((tx) =>
+      insideTransaction.run(true, async () => {
+        const queries = tx.withoutPlugins();
+        for (const check of checks) await check(queries);
+        return work(queries);
+      }),
+    );
   }
 
   return {
     query,
     watch: (listener) => void listeners.push(listener),
+    checkFirst: (check) => void checks.add(check),
     connections: () => connections?.(),
     close: () => query.destroy(),
     async transaction(work) {

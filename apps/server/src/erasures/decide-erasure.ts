@@ -1,6 +1,6 @@
 import { type Erasure, erasureHoldDays } from '@inkfield/contract/erasures';
 import type { Deps } from '../deps.ts';
-import { type Act, by, requireStill } from '../events/act.ts';
+import { type Act, by } from '../events/act.ts';
 import { recordEvents } from '../events/record.ts';
 import { instant, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
@@ -26,7 +26,6 @@ export async function askErasure(
 ): Promise<Erasure> {
   try {
     return await database.transaction(async (tx) => {
-      await requireStill(tx, act, 'staff');
       const { refusal, userId, documentId } = await findTarget(tx, target);
       if (refusal !== undefined) throw new AppError('conflict', { detail: refusal });
       const { id } = await tx
@@ -52,7 +51,6 @@ export async function askErasure(
 /** By an administrator who has not asked for it; it is due after the hold. */
 export async function confirmErasure({ database, clock }: Rules, act: Act, id: number): Promise<Erasure> {
   return database.transaction(async (tx) => {
-    await requireStill(tx, act, 'admin');
     const erasure = await getErasure(tx, id);
     if (erasure.asked_by?.id === act.caller.id)
       throw new AppError('forbidden', {
@@ -78,7 +76,6 @@ export async function confirmErasure({ database, clock }: Rules, act: Act, id: n
 /** As long as nothing has been erased. */
 export async function cancelErasure({ database, clock }: Rules, act: Act, id: number): Promise<Erasure> {
   return database.transaction(async (tx) => {
-    await requireStill(tx, act, 'staff');
     await getErasure(tx, id);
     const { numUpdatedRows } = await tx
       .updateTable('erasures')

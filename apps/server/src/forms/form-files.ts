@@ -6,6 +6,7 @@ import { createOneShot } from '../children/one-shot.ts';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { actFor } from '../http/caller.ts';
 import type { FormFiles } from '../pdf/child-messages.ts';
 import type { PictureJob } from './picture-messages.ts';
 
@@ -51,7 +52,8 @@ export function drawFormPages(deps: FormDeps, form: Form): Promise<void> {
   const known = drawing.get(form.base);
   if (known !== undefined) return known;
   const own = last
-    .then(() => drawMissing(deps, form))
+    // Not for the first caller alone: others who open the form wait for the same pictures.
+    .then(() => actFor(undefined, () => drawMissing(deps, form)))
     .catch((error: unknown) =>
       deps.log.warn({ event: 'form.pages_not_drawn', err: error }, 'form.pages_not_drawn'),
     )

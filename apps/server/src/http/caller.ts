@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Role } from '@inkfield/contract/values';
 import type { FastifyRequest } from 'fastify';
 
@@ -24,4 +25,19 @@ export function callerOf(request: FastifyRequest): Caller | undefined {
 /** For the check of credentials alone. */
 export function setCaller(request: FastifyRequest, caller: Caller): void {
   callers.set(request, caller);
+}
+
+const acting = new AsyncLocalStorage<Caller | undefined>();
+
+/**
+ * Does the work of a call for its caller. Without a caller the work is the program's own: it goes on whatever happens to
+ * the person who caused it, such as cleaning up after a call that failed.
+ */
+export function actFor<T>(caller: Caller | undefined, work: () => Promise<T>): Promise<T> {
+  return acting.run(caller, work);
+}
+
+/** For whom the present work is done. */
+export function actingFor(): Caller | undefined {
+  return acting.getStore();
 }

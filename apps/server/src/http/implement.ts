@@ -7,7 +7,7 @@ import {
   type Route,
 } from '@inkfield/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Caller, callerOf } from './caller.ts';
+import { actFor, type Caller, callerOf } from './caller.ts';
 import { sendGzip } from './compression.ts';
 import { AppError } from '../errors.ts';
 import type { OwnLimits } from './own-limits.ts';
@@ -77,7 +77,7 @@ export function implement<R extends Record<string, Route>>(
       },
       handler: async (request, reply) => {
         const answer = await site.limits.within({ request, reply, route }, () =>
-          handler(readCall(route, request, reply)),
+          actFor(callerOf(request), () => handler(readCall(route, request, reply))),
         );
         return sendAnswer(route, answer, reply);
       },

@@ -100,35 +100,38 @@ export async function saveReview(
 ): Promise<{ revision: number }> {
   // It may be megabytes, and was read just before.
   await nextTurn();
-  const saved = await database.query
-    .updateTable('import_reviews')
-    .set({
-      name: state.name,
-      state_json: JSON.stringify(state),
-      mark_count: state.marks.length,
-      seen_count: state.marks.filter(({ is_seen }) => is_seen).length,
-      revision: revision + 1,
-      updated_at: instant(clock.now()),
-      updated_by: caller.id,
-    })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
-    .returning('revision')
-    .executeTakeFirst();
-  if (saved !== undefined) return saved;
-  const known = await database.query
-    .selectFrom('import_reviews')
-    .select('revision')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (known === undefined) throw new AppError('not_found');
-  throw new AppError('stale_revision', {
-    detail: 'This review was saved in another window or by somebody else.',
-    extra: { revision: known.revision },
+  const columns = {
+    name: state.name,
+    state_json: JSON.stringify(state),
+    mark_count: state.marks.length,
+    seen_count: state.marks.filter(({ is_seen }) => is_seen).length,
+    revision: revision + 1,
+    updated_at: instant(clock.now()),
+    updated_by: caller.id,
+  };
+  return database.transaction(async (tx) => {
+    const saved = await tx
+      .updateTable('import_reviews')
+      .set(columns)
+      .where('id', '=', id)
+      .where('revision', '=', revision)
+      .returning('revision')
+      .executeTakeFirst();
+    if (saved !== undefined) return saved;
+    const known = await tx
+      .selectFrom('import_reviews')
+      .select('revision')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (known === undefined) throw new AppError('not_found');
+    throw new AppError('stale_revision', {
+      detail: 'This review was saved in another window or by somebody else.',
+      extra: { revision: known.revision },
+    });
   });
 }
 
 /** Ends a review; it is no error when it has ended. */
 export async function discardReview({ database }: ReviewDeps, id: number): Promise<void> {
-  await database.query.deleteFrom('import_reviews').where('id', '=', id).execute();
+  await database.transaction((tx) => tx.deleteFrom('import_reviews').where('id', '=', id).execute());
 }

@@ -1,7 +1,7 @@
 import type { LegalHold, retentionRoutes } from '@inkfield/contract/retention';
 import type { BodyOf, QueryOf } from '@inkfield/contract/route';
 import { sql } from 'kysely';
-import { type Act, by, requireStill } from '../events/act.ts';
+import { type Act, by } from '../events/act.ts';
 import { recordEvents } from '../events/record.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
@@ -52,7 +52,6 @@ export async function setLegalHold({ database, clock }: Rules, act: Act, hold: N
   const targetId = hold[target] ?? 0;
   try {
     return await database.transaction(async (tx) => {
-      await requireStill(tx, act, 'admin');
       await requireTarget(tx, target, targetId);
       const { id } = await tx
         .insertInto('legal_holds')
@@ -88,7 +87,6 @@ async function requireTarget(tx: Queries, target: Target, id: number): Promise<v
 
 export async function liftLegalHold({ database, clock }: Rules, act: Act, id: number): Promise<void> {
   await database.transaction(async (tx) => {
-    await requireStill(tx, act, 'admin');
     const hold = await selectHolds(tx).where('h.id', '=', id).executeTakeFirst();
     if (hold === undefined) throw new AppError('not_found');
     await tx

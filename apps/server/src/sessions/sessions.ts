@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@inkfield/contract/values';
+import { type Role, roles } from '@inkfield/contract/values';
 import type { Deps } from '../deps.ts';
 import { type Clock, type Instant, instant, secondsFrom } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Queries } from '../database/database.ts';
-import type { Caller } from '../http/caller.ts';
+import { AppError } from '../errors.ts';
+import { actingFor, type Caller } from '../http/caller.ts';
 import { recordEvents } from '../events/record.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { readRefreshToken } from './tokens.ts';
@@ -162,6 +163,25 @@ async function findLiveSession(
   const { seen_generation: seenGeneration, used_at: usedAt, created_at: createdAt, ...caller } = row;
   if (isOver({ config, clock }, { role: row.role, kind, createdAt, usedAt })) return undefined;
   return { caller: { ...caller, session_id: id }, seenGeneration, usedAt };
+}
+
+/**
+ * At the beginning of each transaction of a call: the body of the call may have been on its way for half a minute since its
+ * caller was looked at. Whatever takes rights from a person ends their sessions.
+ */
+export async function requireStillAllowed(tx: Queries): Promise<void> {
+  const caller = actingFor();
+  if (caller === undefined) return;
+  const found = await tx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('users.role')
+    .where('sessions.id', '=', caller.session_id)
+    .where('sessions.ended_at', 'is', null)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (found === undefined) throw new AppError('not_authenticated');
+  if (roles.indexOf(found.role) < roles.indexOf(caller.role)) throw new AppError('forbidden');
 }
 
 interface Times {
