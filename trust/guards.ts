@@ -124,6 +124,13 @@ export const guards: Readonly<Record<Section, readonly Guard[]>> = {
       red: ['IN21'],
     },
     {
+      keeps: 'a reminder to an unproven mailbox carries no words of its user',
+      file: 'apps/server/src/documents/date-reminders.ts',
+      is: 'user.first_name === undefined',
+      becomes: 'user.email === undefined',
+      red: ['IN21'],
+    },
+    {
       keeps: 'a mail to an unproven mailbox carries no name',
       file: 'apps/server/src/mail/compose.ts',
       is: 'user.email_proven_at === null ? undefined : user.first_name',

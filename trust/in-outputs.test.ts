@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hostile } from '../apps/server/test/hostile.ts';
 import { buildDocx, paragraph } from '../apps/server/test/docx-builder.ts';
-import { send } from '../harness/http.ts';
+import { apiOf, send } from '../harness/http.ts';
 import { askForLink } from './links.ts';
 import { mailsTo, newMailTo } from './mails.ts';
 import { createClient, createPeople, type People, type Person, registration } from '../harness/people.ts';
@@ -93,7 +93,27 @@ test('IN21 a name is no way to send words of one’s own in our mails', async ()
   await askForLink(product, person);
   const mail = await newMailTo(product, person.email);
   expect(`${mail.text} ${mail.html}`).not.toContain('refund');
+  const reminder = await remindOf(person, 'Your refund waits at www.evil.example');
+  expect(`${reminder.text} ${reminder.html}`).not.toMatch(/refund|evil/);
 });
+
+/** The mail about a date of a document of this person, who has named the date. The sweep that queues it is hourly. */
+async function remindOf(person: Person, label: string) {
+  const { id: document } = await generate(product, person, await createPublished(product, people.S));
+  const dates = [{ label, day: '2099-01-01', remind_days: 1 }];
+  const changes = { params: { id: document }, body: { revision: 1, dates } };
+  const changed = await apiOf(product, person.access).changeDocumentDetails(changes);
+  const payload = { userId: person.id, dates: changed.dates.map(({ id }) => id) };
+  const now = new Date().toISOString();
+  const row = { kind: 'dates-near', payload_json: JSON.stringify(payload), created_at: now, due_at: now };
+  await withRows(product, (query) =>
+    query
+      .insertInto('outbox')
+      .values({ ...row, attempts: 0 })
+      .execute(),
+  );
+  return newMailTo(product, person.email, 2);
+}
 
 describe('files', () => {
   test('IN15 a PDF is saved under its number and nothing else', async () => {

@@ -59,6 +59,14 @@ describeOnEachDatabase('the dates of a document', (createTestApp) => {
   const generate = (form_data: Record<string, string>) =>
     app.api(user.access).generateDocument({ params: { id: template.id }, body: { form_data } });
   const read = (id: number) => app.api(user.access).getDocument({ params: { id } });
+  async function outboxOf(userId: number) {
+    const rows = await app.deps.database.query
+      .selectFrom('outbox')
+      .select('payload_json')
+      .where('kind', '=', 'dates-near')
+      .execute();
+    return rows.map(({ payload_json }) => payload_json).filter((json) => json.includes(`${userId}`));
+  }
   async function change(
     id: number,
     dates: { id?: number; label: string; day: string; remind_days: number | null }[],
@@ -139,6 +147,32 @@ describeOnEachDatabase('the dates of a document', (createTestApp) => {
     const mails = mailbox.mails.filter(({ to }) => to === client.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Dates of your documents are near']);
     expect(mails[0]?.text.match(/Lease #/g)).toHaveLength(2);
+  });
+
+  test('say nothing in mails to a mailbox that may belong to somebody else', async () => {
+    const client = await createUser(app, { unproven: true });
+    const api = app.api(client.access);
+    const body = { form_data: { last_day: dayFromNow(1) } };
+    const { id } = await api.generateDocument({ params: { id: template.id }, body });
+    const label = 'Your refund waits at www.evil.example';
+    const dates = [{ label, day: dayFromNow(1), remind_days: 1 }];
+    await api.changeDocumentDetails({ params: { id }, body: { revision: 1, dates } });
+    const mailbox = createMailbox(app);
+    await sweepDates(app.deps);
+    expect(JSON.stringify(await outboxOf(client.id))).not.toContain('refund');
+    await mailbox.drain();
+    const [mail] = mailbox.mails.filter(({ to }) => to === client.email);
+    expect(mail?.text).toContain(`Lease #${id}`);
+    expect(`${mail?.text} ${mail?.html}`).not.toMatch(/refund|evil/);
+  });
+
+  test('that are removed before their mail was sent are not in it', async () => {
+    const { id } = await generate({ last_day: dayFromNow(1) });
+    const mailbox = createMailbox(app);
+    await sweepDates(app.deps);
+    await change(id, []);
+    await mailbox.drain();
+    expect(mailbox.mails.filter(({ text }) => text.includes(`#${id}`))).toEqual([]);
   });
 
   test('of an erased document are gone', async () => {

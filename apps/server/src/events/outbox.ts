@@ -19,8 +19,8 @@ export interface MailKinds {
   'drafts-ending': { userId: number; names: string[]; endsAt: string };
   /** A document that its owner sends to an address. */
   'document-sent': { userId: number; mail: number };
-  /** Reminds the owner of documents of days that are near. */
-  'dates-near': { userId: number; dates: NearDate[] };
+  /** Reminds the owner of documents of days that are near: ids of `document_dates`. */
+  'dates-near': { userId: number; dates: number[] };
   /** Tells an admin of quotas that are nearly reached. */
   'quota-warning': { userId: number; warnings: QuotaWarning[] };
   /** Notice after a password was set. */
@@ -42,13 +42,6 @@ export type MailKind = keyof MailKinds;
 export type QueuedMail<Kind extends MailKind = MailKind> = {
   [K in Kind]: { kind: K } & MailKinds[K];
 }[Kind];
-
-/** A day of a document as its owner calls it. */
-export interface NearDate {
-  label: string;
-  document: number;
-  template: string;
-}
 
 export interface QuotaWarning {
   /** The address of a user, the name of a company, or the installation in words. */
