@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,7 +25,9 @@ import { createClient, type Person, signIn } from '../harness/people.ts';
 import { startProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { checkDocument, documentIn, listIds, postDocument } from './stored-documents.ts';
-import { createPublished } from '../harness/templates.ts';
+import { createPublished, generate } from '../harness/templates.ts';
+import { expectRefusal } from './refusals.ts';
+import { withRows } from './rows.ts';
 import { patiently } from './typesetters.ts';
 import { administrator, type Product } from '../harness/product.ts';
 
@@ -170,11 +172,33 @@ test('BR6 many documents are restored', async () => {
   reached('P20', `${count} documents of 60 KB restored, checked and served in ${seconds.toFixed(1)} s`);
 }, 600_000);
 
+/** The call of a link to a document, as it is mailed where the PDF is large. */
+async function linkTo(person: Person, { id }: Pick<GeneratedDocument, 'id'>): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await withRows(product, (query) =>
+    query
+      .insertInto('document_mails')
+      .values({
+        user_id: person.id,
+        document_id: id,
+        recipient: 'bob@example.org',
+        is_foreign: 1,
+        created_at: new Date().toISOString(),
+        token_hash: createHash('sha256').update(token).digest('hex'),
+        expires_at: '2099-01-01T00:00:00.000Z',
+      })
+      .execute(),
+  );
+  return `GET /api/documents/sent/${token}/`;
+}
+
 test('BR8 a restore ends every session and names what was taken back since the backup', async () => {
   const person = await createClient(product);
   const { id, access } = await signIn(product, administrator);
   expect(id).toBeGreaterThan(0);
   const file = join(folder, 'sessions.db');
+  const link = await linkTo(person, await generate(product, person, template));
+  expect((await send(product, link)).status).toBe(200);
   expect(await backUp(file)).toMatchObject({ code: 0 });
   await apiOf(product, access).updateUser({ params: { id: person.id }, body: { is_active: false } });
   // As it happens: on the folder of the server that was backed up.
@@ -186,6 +210,7 @@ test('BR8 a restore ends every session and names what was taken back since the b
   for (const old of [person.access, access]) {
     expect((await send(product, 'GET /api/users/profile/', { access: old })).status).toBe(401);
   }
+  expectRefusal(await send(product, link), 404);
   const body = { refresh: person.refresh };
   expect((await send(product, 'POST /api/auth/refresh/', { body })).status).toBe(401);
   expect((await signIn(product, administrator)).id).toBe(id);

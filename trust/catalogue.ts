@@ -18,7 +18,7 @@ export const sections = {
   LD: { title: 'Load', count: 23 },
   FT: { title: 'Faults', count: 19 },
   UG: { title: 'Upgrade and migration', count: 8 },
-  BR: { title: 'Backup and restore', count: 8 },
+  BR: { title: 'Backup and restore', count: 9 },
   CL: { title: 'The client site in a browser', count: 14 },
   LG: { title: 'Logs and audit', count: 12 },
   ER: { title: 'Erasure and export', count: 4 },

@@ -237,6 +237,13 @@ export const guards: Readonly<Record<Section, readonly Guard[]>> = {
       becomes: 'const ended: string[] = [];',
       red: ['BR8'],
     },
+    {
+      keeps: 'a restore brings no link to a sent document back',
+      file: 'apps/server/src/admin-command/end-sessions.ts',
+      is: '.set({ token_hash: null })',
+      becomes: '.set({ is_foreign: 1 })',
+      red: ['BR8'],
+    },
   ],
   CL: [
     {

@@ -109,7 +109,7 @@ export const promises = {
   P20: {
     text: 'A backup taken under load restores whole',
     figure: '100 % of the documents acknowledged before it, all digests match',
-    shownBy: ['BR1', 'BR3'],
+    shownBy: ['BR1', 'BR3', 'BR9'],
   },
   P21: {
     text: 'An upgrade cannot leave a half database',

@@ -45,6 +45,18 @@ async function scene() {
   await testApp.api(ann.access).askForEmail({ body: email });
   await testApp.api().forgotPassword({ body: { email: ann.email } });
   await mailbox.drain();
+  await testApp.deps.database.query
+    .insertInto('document_mails')
+    .values({
+      user_id: ann.id,
+      document_id: (await createDocument(testApp, ann, template)).id,
+      recipient: 'eve@example.com',
+      is_foreign: 1,
+      created_at: new Date().toISOString(),
+      token_hash: 'the link of a large PDF',
+      expires_at: '2999-01-01T00:00:00.000Z',
+    })
+    .execute();
   const begun = { template: template.id, changes: { buyer: 'Ann' } };
   const draft = await testApp.api(ann.access).startDraft({ body: begun });
   return { testApp, close, admin, acme, ann, staff, template, own, companys, draft };
@@ -61,13 +73,23 @@ test('ends every session and link that the backup held', async () => {
   const live = async () => {
     const count = async (table: 'sessions' | 'password_links' | 'email_changes') =>
       (await database.query.selectFrom(table).select('id').where('ended_at', 'is', null).execute()).length;
-    return [await count('sessions'), await count('password_links'), await count('email_changes')];
+    const sent = database.query
+      .selectFrom('document_mails')
+      .select('id')
+      .where('token_hash', 'is not', null)
+      .execute();
+    return [
+      await count('sessions'),
+      await count('password_links'),
+      await count('email_changes'),
+      (await sent).length,
+    ];
   };
-  expect(await live()).toEqual([0, 0, 0]);
+  expect(await live()).toEqual([0, 0, 0, 0]);
   // The same by itself, for a database that pg_restore has filled.
   await database.query.updateTable('sessions').set({ ended_at: null }).execute();
   expect(await run('end-sessions')).toEqual([ended]);
-  expect(await live()).toEqual([0, 0, 0]);
+  expect(await live()).toEqual([0, 0, 0, 0]);
   const byOperator = await database.query
     .selectFrom('audit')
     .select(['action', 'actor_id'])
@@ -102,6 +124,60 @@ test('names what was revoked, disabled or changed since', async () => {
   await close();
 });
 
+test('names what was corrected, held, kept or no longer shared since', async () => {
+  const { testApp: app, admin, acme, ann, template, ...first } = await scene();
+  const { query } = app.deps.database;
+  const other = app.api((await createUser(app, { role: 'admin' })).access);
+  const api = app.api(admin.access);
+  const sharing = (shares_profiles: boolean) =>
+    api.updateCompany({ params: { id: acme.id }, body: { shares_profiles } });
+  await sharing(true);
+  await api.addCompanyMember({ params: { id: acme.id }, body: { user: ann.id } });
+  const asAnn = app.api(ann.access);
+  const { id, revision } = await asAnn.createProfile({
+    body: { kind: 'person', name: 'Ada', values: { iban: 'IE1' }, is_shared: true },
+  });
+  const document = await createDocument(app, ann, template);
+  const erasure = await api.askErasure({ body: { document: document.id, reason: 'x' } });
+  await other.confirmErasure({ params: { id: erasure.id } });
+  const rule = await api.askRetentionRule({ body: { template: template.id, keep_months: 12 } });
+  await other.confirmRetentionRule({ params: { id: rule.id } });
+
+  const { dataDir } = app.deps.config;
+  const run = (...args: string[]) => runCommand(args, () => readConfig({ DATA_DIR: dataDir }));
+  const copy = join(folder, 'copy.db');
+  // As if the hold were nearly over.
+  await query.updateTable('erasures').set({ due_at: new Date().toISOString() }).execute();
+  await run('backup', copy);
+  await asAnn.changeProfile({ params: { id }, body: { revision, is_shared: false } });
+  await sharing(false);
+  await api.cancelErasure({ params: { id: erasure.id } });
+  await api.endRetentionRule({ params: { id: rule.id } });
+  await api.setLegalHold({ body: { user: ann.id, reason: 'x' } });
+  await api.updateUser({ params: { id: ann.id }, body: { email: 'corrected@example.com' } });
+  expect(await query.selectFrom('legal_holds').select('id').execute()).toHaveLength(1);
+  await app.deps.database.close();
+  const lines = await run('restore', copy);
+  expect(lines).toContain('Erasures that wait for another 7 days: 1. Cancel the wrong ones.');
+  const restoredDatabase = openDatabase({ url: undefined, sqliteFile: join(dataDir, 'inkfield.db') });
+  const again = await restoredDatabase.query
+    .selectFrom('erasures')
+    .select('due_at')
+    .executeTakeFirstOrThrow();
+  expect(Date.parse(again.due_at ?? '')).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+  await restoredDatabase.close();
+  expect(lines.slice(lines.findIndex((line) => line.startsWith('Taken back')) + 1)).toEqual([
+    '- ann@example.com has the former password again',
+    '- ann@example.com is the address of an account again that has another one since',
+    '- members of Acme may share people and companies again',
+    '- "Ada" of ann@example.com is shared with Acme again',
+    '- the legal hold on corrected@example.com was set and is gone',
+    `- the erasure of document #${document.id} was cancelled and is asked for again`,
+    '- the rule that erases documents of "Lease" was ended and is in force again',
+  ]);
+  await first.close();
+});
+
 test('names what was erased since', async () => {
   const { close, lines } = await restored(async ({ testApp, ann, template }) => {
     const asAdmin = createUser(testApp, { role: 'admin' });
@@ -121,10 +197,10 @@ test('names what was erased since', async () => {
       .values({ ...confirmed, asked_by: asker, user_id: ann.id })
       .execute();
     await carryOutErasures(testApp.deps);
-    expect(document.id).toBe(1);
+    expect(document.id).toBe(2);
   });
   expect(lines).toContain('- the account ann@example.com was erased and is there again');
-  expect(lines).toContain('- document #1 was erased and is there again');
+  expect(lines).toContain('- document #2 was erased and is there again');
   await close();
 });
 
