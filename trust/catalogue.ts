@@ -21,7 +21,7 @@ export const sections = {
   BR: { title: 'Backup and restore', count: 9 },
   CL: { title: 'The client site in a browser', count: 14 },
   LG: { title: 'Logs and audit', count: 12 },
-  ER: { title: 'Erasure and export', count: 4 },
+  ER: { title: 'Erasure and export', count: 5 },
   ND: { title: 'Many nodes', count: 15 },
   AC: { title: 'One’s own account', count: 8 },
 } as const;

@@ -56,6 +56,25 @@ function filesWith(word: RegExp): string[] {
   return word.test(product.output()) ? [...found, 'the log'] : found;
 }
 
+/** Writes a word into all that a person may write beside documents, and sends the document to somebody. */
+async function useEverything(
+  { id, access }: Person,
+  { template, document, word }: { template: number; document: number; word: string },
+): Promise<void> {
+  const api = apiOf(product, access);
+  const email_proven_at = '2026-01-01T00:00:00.000Z';
+  await withRows(product, (query) =>
+    query.updateTable('users').set({ email_proven_at }).where('id', '=', id).execute(),
+  );
+  const draft = await api.startDraft({ body: { template, changes: { buyer: word }, name: word } });
+  await api.deleteDraft({ params: { id: draft.id } });
+  await api.startDraftFromDocument({ params: { id: document }, body: { relation: 'copy' } });
+  const dates = [{ label: word, day: '2099-01-01', remind_days: 7 }];
+  const details = { revision: 1, name: word, note: word, tags: [word], dates };
+  await api.changeDocumentDetails({ params: { id: document }, body: details });
+  await api.sendDocument({ params: { id: document }, body: { to: `${word}@example.org` } });
+}
+
 test('ER1 the erasure of a person leaves no value of theirs in database, files, search or log', async () => {
   const { S, M, acme } = people;
   const word = /eviana|zumbrowsky|quarnstrom/i;
@@ -78,6 +97,7 @@ test('ER1 the erasure of a person leaves no value of theirs in database, files, 
   await apiOf(product, person.access).createProfile({
     body: { kind: 'company', name: 'Zumbrowsky', values },
   });
+  await useEverything(person, { template: template.id, document: own.id, word: 'Quarnstrom' });
   await askForLink(product, person);
   await staff.updateUser({ params: { id: person.id }, body: { first_name: 'Evianana' } });
   await staff.updateUser({ params: { id: person.id }, body: { email: 'zumbrowsky@example.com' } });
@@ -185,7 +205,9 @@ test('ER4 a person exports what is theirs, and nothing of others', async () => {
   const [person, other] = [await createClient(product), await createClient(product)];
   const template = await createPublished(product, S);
   const document = await generate(product, person, template, { buyer: 'Ann' });
-  await generate(product, other, template, { buyer: 'Stranger' });
+  const foreign = await generate(product, other, template, { buyer: 'Stranger' });
+  await useEverything(person, { template: template.id, document: document.id, word: 'Ownword' });
+  await useEverything(other, { template: template.id, document: foreign.id, word: 'Stranger' });
   const exportOf = ({ access }: Person, path: string) => send(product, `GET ${path}`, { access });
   const answer = await exportOf(person, '/api/templates/own_data/');
   expect(answer.status).toBe(200);
@@ -193,7 +215,26 @@ test('ER4 a person exports what is theirs, and nothing of others', async () => {
   const text = answer.bytes.toString('latin1');
   expect(text).toContain(`documents/document_${document.id}.pdf`);
   expect(text).toContain('"buyer": "Ann"');
+  for (const own of ['"note"', '"name"', '"label"', '"buyer"']) expect(text).toContain(`${own}: "Ownword"`);
+  expect(text).toContain('"to": "Ownword@example.org"');
   expect(text).not.toMatch(/Stranger/);
   expect(text).not.toContain(other.email);
   expectRefusal(await exportOf(person, `/api/users/${other.id}/export/`), 403, 'forbidden');
+});
+
+test('ER5 the erasure of a document leaves no mail file with its PDF', async () => {
+  const { S } = people;
+  const person = await createClient(product);
+  const template = await createPublished(product, S);
+  const [sent, kept] = [await generate(product, person, template), await generate(product, person, template)];
+  for (const { id } of [sent, kept])
+    await useEverything(person, { template: template.id, document: id, word: 'Somebody' });
+  await untilMailsAreDealtWith(product);
+  const filesOf = (id: number) => filesWith(new RegExp(`document_${id}\\.pdf`));
+  expect([filesOf(sent.id).length, filesOf(kept.id).length]).toEqual([1, 1]);
+  const erasure = await confirmed({ document: sent.id });
+  await letHoldPass(erasure);
+  await carriedOut(erasure);
+  expect([filesOf(sent.id).length, filesOf(kept.id).length]).toEqual([0, 1]);
+  reached('P27', 'a PDF that was mailed as a file: 0 left');
 });

@@ -23,4 +23,11 @@ export const erasureGuards: readonly Guard[] = [
     becomes: 'if (erasure.asked_by?.id === 0)',
     red: ['ER2'],
   },
+  {
+    keeps: 'a mail file with the PDF of an erased document is removed',
+    file: 'apps/server/src/erasures/mail-files.ts',
+    is: 'return sent === undefined ? [] :',
+    becomes: 'return sent !== null ? [] :',
+    red: ['ER5'],
+  },
 ];

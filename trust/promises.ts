@@ -146,7 +146,7 @@ export const promises = {
     text: 'What is erased is gone, and nothing is erased by one person alone',
     figure:
       '0 values of the person in database, storage, logs or search; 0 erased before hold and second person',
-    shownBy: ['ER1', 'ER2', 'ER3'],
+    shownBy: ['ER1', 'ER2', 'ER3', 'ER5'],
   },
   P28: {
     text: 'What a form shows as saved is saved',

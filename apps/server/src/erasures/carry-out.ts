@@ -7,8 +7,9 @@ import { beyond } from '../database/paging.ts';
 import type { Tables } from '../database/tables.ts';
 import { recordDecision } from './decide-erasure.ts';
 import { eraseDocuments, removeFiles } from './erase-documents.ts';
-import { beginWithPerson, eraseAccount, eraseTables, removeMailFiles } from './erase-person.ts';
+import { beginWithPerson, eraseAccount, eraseTables } from './erase-person.ts';
 import { isHeld } from './erasure-target.ts';
+import { removeMailFiles } from './mail-files.ts';
 
 export type EraseDeps = Pick<Deps, 'database' | 'clock' | 'storage' | 'config' | 'log'>;
 /** One that has begun. */
@@ -86,7 +87,7 @@ async function carryOut(deps: EraseDeps, erasure: BegunErasure, signal?: AbortSi
     }
   }
   await removeFiles(deps, erasure.id, signal);
-  if (erasure.user_id !== null) await removeMailFiles(deps, erasure.user_id);
+  await removeMailFiles(deps, erasure);
   return (await inPiece(deps, erasure, (tx) => complete(deps, tx, erasure))) === true;
 }
 

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { instant, type Instant } from '../clock.ts';
 import { isPostgres, type Queries } from '../database/database.ts';
@@ -201,7 +199,7 @@ async function forgetAsked(tx: Queries, { userId, now }: { userId: number; now: 
 }
 
 /** The present address and those before it, in small letters. */
-async function addressesOf(query: Queries, userId: number): Promise<string[]> {
+export async function addressesOf(query: Queries, userId: number): Promise<string[]> {
   const user = await query
     .selectFrom('users')
     .select('email_key')
@@ -226,17 +224,4 @@ async function addressesOf(query: Queries, userId: number): Promise<string[]> {
     .execute();
   const mentioned = asked.flatMap(({ email, former_key }) => [email.toLowerCase(), former_key]);
   return [...new Set([...(user === undefined ? [] : [user.email_key]), ...former, ...mentioned])];
-}
-
-/** Where no mail server is set, mails are files of this node. */
-export async function removeMailFiles({ database, config }: EraseDeps, userId: number): Promise<void> {
-  const folder = join(config.dataDir, 'outbox');
-  if (!existsSync(folder)) return;
-  const addresses = await addressesOf(database.query, userId);
-  for (const name of readdirSync(folder)) {
-    const file = join(folder, name);
-    // Long lines of a mail are folded; an address is never.
-    const text = readFileSync(file, 'utf8').toLowerCase();
-    if (addresses.some((address) => text.includes(address))) rmSync(file, { force: true });
-  }
 }
