@@ -15,7 +15,7 @@ export const sections = {
   HD: { title: 'Headers', count: 14 },
   DL: { title: 'Download link', count: 12 },
   GN: { title: 'Generation', count: 18 },
-  LD: { title: 'Load', count: 23 },
+  LD: { title: 'Load', count: 24 },
   FT: { title: 'Faults', count: 19 },
   UG: { title: 'Upgrade and migration', count: 8 },
   BR: { title: 'Backup and restore', count: 9 },

@@ -1,7 +1,7 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { copyTemplate } from '../apps/server/test/copy-template.ts';
-import { type Answer, send } from '../harness/http.ts';
+import { send } from '../harness/http.ts';
 import {
   copyDocument,
   largestFields,
@@ -12,18 +12,12 @@ import {
   valuesOfLargest,
 } from './largest.ts';
 import { rounds } from './length.ts';
-import { startWatched, type WatchedLoop } from './loop-stretches.ts';
+import { type Call, expectShort as expectShortIn, startWatched, type WatchedLoop } from './loop-stretches.ts';
 import { createClient, type Person, signIn } from '../harness/people.ts';
-import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
 import { documentIn, postDocument } from './stored-documents.ts';
 import { createDraft, createPublished, sendTable } from '../harness/templates.ts';
 import { administrator, type Product } from '../harness/product.ts';
-
-/** Of CPU time, in one turn of the event loop. */
-const longestMs = 50;
-/** A collection of garbage or a cold start may fall into one try. */
-const tries = 3;
 
 let loop: WatchedLoop;
 let product: Product;
@@ -37,25 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => loop.close());
 
-type Call = () => Promise<Pick<Answer, 'status' | 'text'>>;
-
-/** Makes each call and sees how long it holds the event loop; the figures go into the table of promises. */
-async function expectShort(calls: Record<string, Call>): Promise<void> {
-  const figures: string[] = [];
-  for (const [name, call] of Object.entries(calls)) {
-    let best = Infinity;
-    for (let tried = 0; tried < tries && best > longestMs; tried += 1) {
-      const ms = await loop.longest(async () => {
-        const { status, text } = await call();
-        expect(status, `${name}: ${text.slice(0, 300)}`).toBeLessThan(300);
-      });
-      best = Math.min(best, ms);
-    }
-    figures.push(`${name} ${best.toFixed(0)} ms`);
-    expect(best, `${name} holds the event loop`).toBeLessThan(longestMs);
-  }
-  reached('P24', figures.join(', '));
-}
+const expectShort = (calls: Record<string, Call>) => expectShortIn(loop, calls);
 
 const as = ({ access }: Person, what: string, body?: unknown) => send(product, what, { access, body });
 

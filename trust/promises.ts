@@ -130,7 +130,7 @@ export const promises = {
   P24: {
     text: 'No call and no work beside them keeps the others waiting',
     figure: "longest stretch of the event loop 50 ms of CPU at the product's own maxima",
-    shownBy: ['LD15', 'LD16', 'LD17', 'LD18', 'LD19', 'LD20', 'LD21'],
+    shownBy: ['LD15', 'LD16', 'LD17', 'LD18', 'LD19', 'LD20', 'LD21', 'LD24'],
   },
   P25: {
     text: 'One account at its limits does not slow the others down',

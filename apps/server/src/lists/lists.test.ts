@@ -1,3 +1,4 @@
+import { listRoutes } from '@inkfield/contract/lists';
 import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import type { Queries } from '../database/database.ts';
@@ -43,6 +44,8 @@ describeOnEachDatabase('lists', (createTestApp) => {
   test('are made of CSV, versioned and deleted, on record', async () => {
     const made = await api().createList({ body: { name: 'units', csv: 'unit,factor\nkg,1\ng,0.001\n' } });
     expect(made).toMatchObject({ version: 1, columns: ['unit', 'factor'], entry_count: 2, templates: [] });
+    // It is written without the contract, which names all that is in it.
+    expect(listRoutes.getList.answer.parse(made)).toEqual(made);
     const params = { id: made.id };
     const body = { version: 1, csv: 'unit\nkg\n' };
     expect(await api().saveList({ params, body })).toMatchObject({ version: 2, entries: [['kg']] });

@@ -9,9 +9,11 @@ import type { Deps } from '../deps.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { type Act, by } from '../events/act.ts';
 import { recordEvents } from '../events/record.ts';
+import { WrittenAnswer } from '../http/replies.ts';
 import { checkAgain } from '../templates/drafts.ts';
-import { contentOf, insertList, insertListVersion, pinNewList } from '../templates/template-lists.ts';
-import { readList } from './read-list.ts';
+import { insertList, insertListVersion, pinNewList, type StoredList } from '../templates/template-lists.ts';
+import { engine } from '../threads/engine.ts';
+import { Overrun } from '../threads/thread.ts';
 
 type Rules = Pick<Deps, 'database' | 'clock' | 'config'>;
 
@@ -53,7 +55,7 @@ export interface ListPlace {
   version?: number | undefined;
 }
 
-export async function getList(queries: Queries, { id, version }: ListPlace): Promise<ListDetail> {
+async function readVersion(queries: Queries, { id, version }: ListPlace) {
   const wanted = version === undefined ? sql.ref<number>('l.version') : version;
   const row = await selectVersions(queries)
     .select('v.entries_json')
@@ -61,13 +63,15 @@ export async function getList(queries: Queries, { id, version }: ListPlace): Pro
     .where('v.version', '=', wanted)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not_found');
-  const { entries_json, ...list } = row;
-  const { entries } = contentOf({ ...list, entries_json });
-  return {
-    ...answerOf(list),
-    entries,
-    templates: await findTemplates(queries, list.name),
-  };
+  return row;
+}
+
+/** A `ListDetail`. The stored JSON of its entries, up to a million characters, goes out as it is. */
+export async function writeList(queries: Queries, place: ListPlace): Promise<WrittenAnswer> {
+  const { entries_json, ...row } = await readVersion(queries, place);
+  const templates: ListDetail['templates'] = await findTemplates(queries, row.name);
+  const about = JSON.stringify({ ...answerOf(row), templates });
+  return new WrittenAnswer(`${about.slice(0, -1)},"entries":${entries_json}}`);
 }
 
 /** Templates whose draft names the list. */
@@ -86,9 +90,9 @@ function namesList(name: string): RawBuilder<SqlBool> {
   return containsPart(sql.ref('lists_json'), `{"name":"${name}",`);
 }
 
-/** The problems of these drafts depend on the list. Each is checked by itself, after the list is saved. */
-async function checkDrafts(rules: Rules, list: ListDetail): Promise<ListDetail> {
-  for (const { id } of list.templates) {
+/** The problems of drafts that name a list depend on it. Each is checked by itself, after the list is saved. */
+async function checkDrafts(rules: Rules, name: string): Promise<void> {
+  for (const { id } of await findTemplates(rules.database.query, name)) {
     try {
       await checkAgain(rules, id);
     } catch (error) {
@@ -96,20 +100,32 @@ async function checkDrafts(rules: Rules, list: ListDetail): Promise<ListDetail> 
       if (!(error instanceof AppError)) throw error;
     }
   }
-  return list;
+}
+
+/** Reads the CSV beside the thread that answers: it may have a million characters. */
+async function readInThread(csv: string): Promise<StoredList> {
+  try {
+    const read = await engine.run('readList', csv);
+    if ('errors' in read) throw new AppError('invalid', { fields: { csv: read.errors } });
+    return read;
+  } catch (error) {
+    if (error instanceof Overrun)
+      throw invalidField('csv', 'The list takes too much time or memory to read.');
+    throw error;
+  }
 }
 
 export async function createList(
   rules: Rules,
   act: Act,
   { name, csv }: { name: string; csv: string },
-): Promise<ListDetail> {
+): Promise<WrittenAnswer> {
   if (!isFieldName(name))
     throw invalidField(
       'name',
       'A name starts with a letter and has only letters, digits and _ (at most 64).',
     );
-  const content = readList(csv);
+  const content = await readInThread(csv);
   const { database, clock } = rules;
   const list = await takingName(() =>
     database.transaction(async (tx) => {
@@ -122,17 +138,17 @@ export async function createList(
       const savedAt = instant(clock.now());
       const id = await insertList(tx, { ...content, name }, { savedAt, by: act.caller.id });
       await pinNewList(tx, name);
-      const after = { name, version: 1, entries: content.entries.length };
       await recordEvents(tx, clock, {
         ...by(act),
         action: 'list.saved',
         subject: { type: 'list', id },
-        after,
+        after: { name, version: 1, entries: content.entry_count },
       });
-      return getList(tx, { id });
+      return writeList(tx, { id });
     }),
   );
-  return checkDrafts(rules, list);
+  await checkDrafts(rules, name);
+  return list;
 }
 
 async function takingName<T>(change: () => Promise<T>): Promise<T> {
@@ -149,51 +165,63 @@ export async function saveList(
   rules: Rules,
   act: Act,
   { id, version: read, csv }: { id: number; version: number; csv: string },
-): Promise<ListDetail> {
-  const content = readList(csv);
+): Promise<WrittenAnswer> {
+  const content = await readInThread(csv);
   const { database, clock } = rules;
-  const list = await database.transaction(async (tx) => {
-    const newest = await getList(tx, { id });
+  const saved = await database.transaction(async (tx) => {
+    const newest = await readVersion(tx, { id });
+    const { name } = newest;
     if (newest.version !== read)
       throw new AppError('conflict', {
         detail: `${newest.saved_by ?? 'Another member of staff'} has saved this list since. Load it again.`,
       });
-    if (
-      JSON.stringify([newest.columns, newest.entries]) === JSON.stringify([content.columns, content.entries])
-    )
-      return newest;
-    const { name } = newest;
-    const version = read + 1;
-    const changed = await tx
-      .updateTable('lists')
-      .set({ version })
-      .where('id', '=', id)
-      .where('version', '=', read)
-      .returning('id')
-      .executeTakeFirst();
-    if (changed === undefined) throw new AppError('conflict', { detail: 'Load the list again.' });
-    await insertListVersion(tx, { id, version, content, savedAt: instant(clock.now()), by: act.caller.id });
-    const [before, after] = [read, version].map((number) => JSON.stringify({ name, version: number }));
-    await tx
-      .updateTable('templates')
-      .set({ lists_json: sql<string>`replace(lists_json, ${before}, ${after})` })
-      .where(namesList(name))
-      .execute();
-    await recordEvents(tx, clock, {
-      ...by(act),
-      action: 'list.saved',
-      subject: { type: 'list', id },
-      after: { name, version, entries: content.entries.length },
-    });
-    return getList(tx, { id });
+    const isSame =
+      newest.columns_json === content.columns_json && newest.entries_json === content.entries_json;
+    if (!isSame) await saveVersion(tx, { clock, act, id, name, read, content });
+    return { name, list: await writeList(tx, { id }) };
   });
-  return checkDrafts(rules, list);
+  await checkDrafts(rules, saved.name);
+  return saved.list;
+}
+
+interface NewVersion extends Pick<Rules, 'clock'> {
+  act: Act;
+  id: number;
+  name: string;
+  /** The version before. */
+  read: number;
+  content: StoredList;
+}
+
+async function saveVersion(tx: Queries, { clock, act, id, name, read, content }: NewVersion): Promise<void> {
+  const version = read + 1;
+  const changed = await tx
+    .updateTable('lists')
+    .set({ version })
+    .where('id', '=', id)
+    .where('version', '=', read)
+    .returning('id')
+    .executeTakeFirst();
+  if (changed === undefined) throw new AppError('conflict', { detail: 'Load the list again.' });
+  await insertListVersion(tx, { id, version, content, savedAt: instant(clock.now()), by: act.caller.id });
+  const [before, after] = [read, version].map((number) => JSON.stringify({ name, version: number }));
+  await tx
+    .updateTable('templates')
+    .set({ lists_json: sql<string>`replace(lists_json, ${before}, ${after})` })
+    .where(namesList(name))
+    .execute();
+  await recordEvents(tx, clock, {
+    ...by(act),
+    action: 'list.saved',
+    subject: { type: 'list', id },
+    after: { name, version, entries: content.entry_count },
+  });
 }
 
 /** Deletes a list that nothing names: a version of a template keeps its lists for ever. */
 export async function deleteList({ database, clock }: Rules, act: Act, id: number): Promise<void> {
   await database.transaction(async (tx) => {
-    const { name } = await getList(tx, { id });
+    const { name } = await readVersion(tx, { id });
     for (const table of ['templates', 'template_versions'] as const) {
       const using = await tx
         .selectFrom(table)

@@ -1,22 +1,31 @@
 import { maxListColumns, maxListEntries, maxListTitle } from '@inkfield/contract/list-limits';
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { foldText } from '@inkfield/engine/fold-text';
-import type { FormList } from '@inkfield/engine/template';
 import { readCsv } from '../batches/table/read-csv.ts';
 import type { Table } from '../batches/table/cell.ts';
-import { AppError, invalidField } from '../errors.ts';
 import { ImportRefusal } from '../imports/import-refusal.ts';
+import type { StoredList } from '../templates/template-lists.ts';
 
 /** Of one call; most say the same. */
 const maxErrors = 50;
 const maxCell = maxLengths.field.option;
 
 /** Reads the CSV of a list. All errors are reported together, each with its row. */
-export function readList(csv: string): Omit<FormList, 'name'> {
-  const { headers, rows } = readTable(csv);
+export function readList(csv: string): StoredList | { errors: string[] } {
+  try {
+    return readTable(readCsv(Buffer.from(csv), { maxRows: Number.POSITIVE_INFINITY }));
+  } catch (error) {
+    if (error instanceof ImportRefusal) return { errors: [error.message] };
+    throw error;
+  }
+}
+
+function readTable({ headers, rows }: Table): StoredList | { errors: string[] } {
   const errors = findTitleErrors(headers);
-  if (rows.length > maxListEntries)
+  if (rows.length > maxListEntries) {
     errors.push(`A list has at most ${count(maxListEntries)} entries; this one has ${count(rows.length)}.`);
+    return { errors };
+  }
   const rowOf = new Map<string, number>();
   const entries = rows.map(({ number, cells }) => {
     // All cells of a CSV are texts.
@@ -32,17 +41,12 @@ export function readList(csv: string): Omit<FormList, 'name'> {
       errors.push(`Row ${count(number)}: a cell has more than ${maxCell} characters.`);
     return entry;
   });
-  if (errors.length > 0) throw new AppError('invalid', { fields: { csv: errors.slice(0, maxErrors) } });
-  return { columns: headers, entries };
-}
-
-function readTable(csv: string): Table {
-  try {
-    return readCsv(Buffer.from(csv), { maxRows: Number.POSITIVE_INFINITY });
-  } catch (error) {
-    if (error instanceof ImportRefusal) throw invalidField('csv', error.message);
-    throw error;
-  }
+  if (errors.length > 0) return { errors: errors.slice(0, maxErrors) };
+  return {
+    columns_json: JSON.stringify(headers),
+    entries_json: JSON.stringify(entries),
+    entry_count: entries.length,
+  };
 }
 
 function findTitleErrors(headers: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-import type { Profile } from '@inkfield/contract/profiles';
+import { type Profile, profileRoutes } from '@inkfield/contract/profiles';
 import { maxProfiles } from '@inkfield/contract/profile-keys';
 import { expect, test } from 'vitest';
 import { createCompany, createUser, type TestUser } from '../../test/factories.ts';
@@ -36,6 +36,9 @@ describeOnEachDatabase('profiles', (createTestApp) => {
     expect(made).toMatchObject({ ...acme, is_own: true, is_shared: false, revision: 1 });
     await create(app, owner, { kind: 'person', name: 'Ada Lovelace', values: { iban: 'IE1' } });
     expect(await namesFor(app, owner)).toEqual(['Acme Ltd', 'Ada Lovelace']);
+    // The list is written without the contract, which names all that is in it.
+    const list = await api.listProfiles({});
+    expect(profileRoutes.listProfiles.answer.parse(list)).toEqual(list);
     const params = { id: made.id };
     const values = { 'company.name': 'Acme Limited' };
     const changed = await api.changeProfile({ params, body: { revision: 1, name: 'Acme', values } });

@@ -9,6 +9,8 @@ import type { Deps } from '../deps.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { type Act, by } from '../events/act.ts';
 import { recordEvents } from '../events/record.ts';
+import type { WrittenAnswer } from '../http/replies.ts';
+import { createParts } from '../http/write-parts.ts';
 
 type ProfileDeps = Pick<Deps, 'database' | 'clock'>;
 type NewProfile = BodyOf<(typeof profileRoutes)['createProfile']>;
@@ -41,14 +43,26 @@ function selectProfiles(queries: Queries, userId: number) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProfiles>['executeTakeFirstOrThrow']>>;
 
-function profileOf({ user_id, values_json, shared, ...row }: Row, userId: number): Profile {
-  // Written here, from values that the contract validated.
-  const values = JSON.parse(values_json) as Profile['values'];
-  return { ...row, values, is_own: user_id === userId, is_shared: shared === 1 };
+function aboutOf(
+  { id, kind, name, revision, changed_at, user_id, shared }: Row,
+  userId: number,
+): Omit<Profile, 'values'> {
+  return { id, kind, name, is_own: user_id === userId, is_shared: shared === 1, revision, changed_at };
 }
 
-/** The caller's profiles and those of colleagues, by name, and the company that the caller may share with. */
-export async function listProfiles({ database: { query } }: ProfileDeps, userId: number) {
+function profileOf(row: Row, userId: number): Profile {
+  // Written here, from values that the contract validated.
+  return { ...aboutOf(row, userId), values: JSON.parse(row.values_json) as Profile['values'] };
+}
+
+/**
+ * The caller's profiles and those of colleagues, by name, and the company that the caller may share with. Their values may be
+ * megabytes, so they go out as they are stored, one profile after the other.
+ */
+export async function listProfiles(
+  { database: { query } }: ProfileDeps,
+  userId: number,
+): Promise<WrittenAnswer> {
   const own = await selectProfiles(query, userId).where('p.user_id', '=', userId).execute();
   const shared = await selectProfiles(query, userId)
     .where(isOfColleague(userId))
@@ -56,11 +70,15 @@ export async function listProfiles({ database: { query } }: ProfileDeps, userId:
     .limit(maxProfiles)
     .execute();
   const company = await findCompany(query, userId);
-  const profiles = [...own, ...shared].map((row) => profileOf(row, userId));
-  return {
-    profiles: profiles.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id),
-    company: company?.name ?? null,
-  };
+  const rows = [...own, ...shared].toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id);
+  const parts = createParts();
+  await parts.add('{"profiles":[');
+  for (const [at, row] of rows.entries()) {
+    const about = JSON.stringify(aboutOf(row, userId));
+    await parts.add(`${at === 0 ? '' : ','}${about.slice(0, -1)},"values":${row.values_json}}`);
+  }
+  await parts.add(`],"company":${JSON.stringify(company?.name ?? null)}}`);
+  return parts.answer();
 }
 
 export async function getProfile(queries: Queries, userId: number, id: number): Promise<Profile> {

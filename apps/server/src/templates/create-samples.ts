@@ -20,7 +20,11 @@ export async function createSamplesWhenEmpty(rules: TemplateRules): Promise<void
       import('../samples/samples.ts'),
     ]);
     const savedAt = instant(rules.clock.now());
-    for (const list of await withoutTaken(tx, sampleLists)) await insertList(tx, list, { savedAt, by: null });
+    for (const { name, columns, entries } of await withoutTaken(tx, sampleLists)) {
+      const content = { columns_json: JSON.stringify(columns), entries_json: JSON.stringify(entries) };
+      const list = { name, ...content, entry_count: entries.length };
+      await insertList(tx, list, { savedAt, by: null });
+    }
     for (const sample of samples) await createSample(tx, rules, sample);
   });
 }

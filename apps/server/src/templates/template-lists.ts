@@ -57,35 +57,33 @@ interface SavedBy {
   by: number | null;
 }
 
+/** The content of a version of a list. */
+export interface StoredList {
+  columns_json: string;
+  entries_json: string;
+  entry_count: number;
+}
+
 interface NewVersion extends SavedBy {
   id: number;
   version: number;
-  content: Omit<FormList, 'name'>;
+  content: StoredList;
 }
 
 export async function insertListVersion(
   tx: Queries,
   { id, version, content, savedAt, by: saved_by }: NewVersion,
 ): Promise<void> {
-  const { columns, entries } = content;
   await tx
     .insertInto('list_versions')
-    .values({
-      list_id: id,
-      version,
-      columns_json: JSON.stringify(columns),
-      entries_json: JSON.stringify(entries),
-      entry_count: entries.length,
-      saved_at: savedAt,
-      saved_by,
-    })
+    .values({ list_id: id, version, ...content, saved_at: savedAt, saved_by })
     .execute();
 }
 
 /** Makes a list in its first version. Returns its id. */
 export async function insertList(
   tx: Queries,
-  { name, ...content }: FormList,
+  { name, ...content }: StoredList & { name: string },
   saved: SavedBy,
 ): Promise<number> {
   const { id } = await tx
