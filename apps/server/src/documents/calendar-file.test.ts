@@ -5,8 +5,8 @@ import { writeCalendar } from './calendar-file.ts';
 const url = 'https://docs.example.com/document?id=7';
 const now = '2026-11-18T15:20:00.123Z';
 
-function write(label: string, title = 'Lease') {
-  const dates = [{ id: 3, kind: 'own' as const, label, day: '2027-02-28', remind_days: 30 }];
+function write(label: string, title = 'Lease', day = '2027-02-28') {
+  const dates = [{ id: 3, kind: 'own' as const, label, day, remind_days: 30 }];
   return writeCalendar({ dates, title, url, now });
 }
 
@@ -37,4 +37,10 @@ test('a date is a whole day with an alarm before it', () => {
   expect(event?.uid).toBe('date-3@docs.example.com');
   expect(write('End')).toContain('TRIGGER:-P30D\r\n');
   expect(write('End')).toContain('DTSTAMP:20261118T152000Z\r\n');
+});
+
+test('the last day that a calendar has is a whole day too', () => {
+  const file = write('End', 'Lease', '9999-12-31');
+  expect(read(file)?.startDate.toString()).toBe('9999-12-31');
+  expect(file).not.toMatch(/\+|DTEND/);
 });

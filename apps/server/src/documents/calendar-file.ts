@@ -10,9 +10,8 @@ interface Calendar {
 }
 
 const maxLineBytes = 75;
-const dayMs = 24 * 60 * 60 * 1000;
 
-/** Writes dates as whole days of a calendar by RFC 5545, each with an alarm if its owner wants a mail. */
+/** Writes dates as days of a calendar by RFC 5545, which last a day without an end, each with an alarm if its owner wants a mail. */
 export function writeCalendar({ dates, title, url, now }: Calendar): string {
   const { host } = new URL(url);
   const events = dates.flatMap(({ id, label, day, remind_days }) => [
@@ -20,7 +19,6 @@ export function writeCalendar({ dates, title, url, now }: Calendar): string {
     `UID:date-${id}@${host}`,
     `DTSTAMP:${now.slice(0, 19).replaceAll(/[-:]/g, '')}Z`,
     `DTSTART;VALUE=DATE:${compact(day)}`,
-    `DTEND;VALUE=DATE:${compact(new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10))}`,
     `SUMMARY:${escapeText(`${label}: ${title}`)}`,
     `URL:${url}`,
     'TRANSP:TRANSPARENT',
