@@ -31,7 +31,7 @@ export const documentMailRoutes = {
     summary: 'The PDF of the one document that a mailed link is for, until the link ends.',
     access: 'public',
     limit: 'linkChecks',
-    inFlight: 'visits',
+    inFlight: 'downloads',
     params: z.object({ token: z.string().check(z.maxLength(200)) }),
     status: 200,
     media: 'application/pdf',
