@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { auditActions } from '@inkfield/contract/audit';
 import { root } from '../harness/processes.ts';
 import { findStilted, folderOf, passagesOf, remaining } from './stilted-phrases.ts';
 
@@ -42,6 +43,14 @@ test('the numbers that stand there for variables that are not set are those of t
   });
   expect(usual.length).toBeGreaterThan(8);
   expect(documented).toEqual(usual);
+});
+
+test('every action that the audit records is in the table of what is on record', () => {
+  const rows = read('docs/operations.md').match(/^\| .*$/gm) ?? [];
+  const named = new Set(rows.flatMap((row) => row.match(/`[a-z_]+(?:\.[a-z_*]+)?`/g) ?? []));
+  const isNamed = (action: string) =>
+    named.has(`\`${action}\``) || named.has(`\`${action.split('.')[0]}.*\``);
+  expect(auditActions.filter((action) => !isNamed(action))).toEqual([]);
 });
 
 test('every decision is in the list of decisions', () => {
