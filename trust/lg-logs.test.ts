@@ -34,7 +34,19 @@ describe('logs', () => {
     const secret = `hushed-${formCanary()}-words`;
     const person = await createClient(product, { password: secret, password_confirm: secret });
     const { refresh: newer, access } = await mustRefresh(product, person.refresh);
-    await generate(product, person, template, { buyer: formCanary() });
+    const { id: document } = await generate(product, person, template, { buyer: formCanary() });
+    const [word, date] = [formCanary(), { label: formCanary(), day: '2099-01-01', remind_days: 1 }];
+    for (const changes of [{ buyer: word }, { [word]: word }])
+      await send(product, 'POST /api/drafts/', { access, body: { template: template.id, changes } });
+    for (const name of [word, `${word}\0`]) {
+      const values = { 'person.name': name };
+      await send(product, 'POST /api/profiles/', { access, body: { kind: 'person', name, values } });
+      const body = { revision: 1, name, note: word, tags: [word], dates: [date] };
+      await send(product, `PATCH /api/documents/${document}/details/`, { access, body });
+    }
+    for (const to of [`${word}@example.org`, word])
+      await send(product, `POST /api/documents/${document}/send/`, { access, body: { to } });
+    await send(product, `GET /api/documents/sent/${'x'.repeat(43)}/?${word}`);
     const address = `/api/templates/${template.id}/generate_document/`;
     const refused = { form_data: { buyer: `${formCanary()}\0`, nobody: formCanary() } };
     await send(product, `POST ${address}`, { access, body: refused });

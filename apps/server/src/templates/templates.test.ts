@@ -160,6 +160,16 @@ describeOnEachDatabase('templates', (createTestApp) => {
     },
   );
 
+  test('a limit of no characters is refused with the least that it may be', async () => {
+    const { asStaff } = await scene();
+    const fields = [textField('fine', { max_length: 0 })];
+    const failure = await failureOf(asStaff.createTemplate({ body: { name: 'T', fields } }));
+    expect(failure).toMatchObject({
+      status: 400,
+      body: { fields: { '0.max_length': ['Must be at least 1.'] } },
+    });
+  });
+
   test('fields keep their ids from save to save', async () => {
     const { asStaff, template } = await scene();
     const save = (revision: number, fields: Template['fields'] | ReturnType<typeof textField>[]) =>
