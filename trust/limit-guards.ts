@@ -91,6 +91,13 @@ export const loadGuards: readonly Guard[] = [
     red: ['LD15'],
   },
   {
+    keeps: 'lists are read beside the thread that answers',
+    file: 'apps/server/src/lists/lists.ts',
+    is: "await engine.run('readList', csv)",
+    becomes: "(await import('./read-list.ts')).readList(csv)",
+    red: ['LD24'],
+  },
+  {
     keeps: 'verdicts of a matching are moved a few at a time',
     file: 'apps/server/src/batches/stored-table.ts',
     is: 'const maxPiece = { rows: 200, bytes: 1_000_000 };',
