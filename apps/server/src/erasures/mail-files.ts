@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Queries } from '../database/database.ts';
@@ -15,7 +16,8 @@ export async function removeMailFiles({ database, config }: EraseDeps, erasure: 
   const words = await findWords(database.query, erasure);
   if (words.length === 0) return;
   const folder = join(config.dataDir, 'outbox');
-  for (const name of await readdir(folder).catch(() => [])) {
+  if (!existsSync(folder)) return;
+  for (const name of await readdir(folder)) {
     const file = join(folder, name);
     const head = await readHead(file);
     if (words.some((word) => head.includes(word))) await rm(file, { force: true });
