@@ -216,6 +216,8 @@ export interface NumberWords {
   decimal: (decimal: string) => string | undefined;
   /** `1234.5` -> `one thousand two hundred thirty-four dollars and fifty cents`; expects at most two decimals. */
   amount: (amount: string, currency: string) => string | undefined;
+  /** `7.5` -> `seven point five percent`. */
+  percentage: (decimal: string) => string | undefined;
   /** The word for %. */
   percent: string;
 }

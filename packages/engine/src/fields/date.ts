@@ -18,7 +18,7 @@ export function formatDate(value: Value, format: string | undefined, locale: Loc
   const monthName = () => formatDay(date.utc, locale, { month: 'long' });
   switch (format) {
     case 'long':
-      return formatDay(date.utc, locale, { year: 'numeric', month: 'long', day: 'numeric' });
+      return longDay(date, locale);
     case 'words':
       return dayInWords(date, locale);
     case 'day':
@@ -37,12 +37,15 @@ export function formatDate(value: Value, format: string | undefined, locale: Loc
 }
 
 /** `the 5th day of March, 2026`; in other languages the day with its month as a word, as their contracts write it. */
-function dayInWords({ utc, day, year }: CalendarDate, locale: Locale): string {
-  const language = languageOf(locale.locale);
-  const month = formatDay(utc, locale, { month: 'long' });
-  if (language === 'en') return `the ${ordinal(String(day), 'en')} day of ${month}, ${year}`;
+function dayInWords(date: CalendarDate, locale: Locale): string {
+  if (languageOf(locale.locale) !== 'en') return longDay(date, locale);
+  const month = formatDay(date.utc, locale, { month: 'long' });
+  return `the ${ordinal(String(date.day), 'en')} day of ${month}, ${date.year}`;
+}
+
+function longDay({ utc }: CalendarDate, locale: Locale): string {
   const long = formatDay(utc, locale, { year: 'numeric', month: 'long', day: 'numeric' });
-  return language === 'fr' ? long.replace(/^1(?= )/, '1er') : long;
+  return languageOf(locale.locale) === 'fr' ? long.replace(/^1(?= )/, '1er') : long;
 }
 
 interface Place {

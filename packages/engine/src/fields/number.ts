@@ -16,7 +16,8 @@ function formatNumber(value: Value, format: string | undefined, locale: Locale):
   if (decimal === undefined) return plainText(value);
   if (format === 'words') return locale.words?.decimal(decimal) ?? groupedDecimal(decimal, locale);
   if (format === 'plain') return decimal;
-  if (format === 'ordinal' && /^\d+$/.test(decimal)) return ordinal(decimal, locale.locale);
+  const [, whole] = /^(\d+)(?:\.0+)?$/.exec(decimal) ?? [];
+  if (format === 'ordinal' && whole !== undefined) return ordinal(whole, locale.locale);
   return groupedDecimal(decimal, locale);
 }
 

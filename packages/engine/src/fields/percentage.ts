@@ -9,8 +9,8 @@ import { plainText, writtenValue } from './text-value.ts';
 function formatPercentage(value: Value, format: string | undefined, locale: Locale): string {
   const decimal = parseDecimal(value);
   if (decimal === undefined) return plainText(value);
-  const words = format === 'words' ? locale.words?.decimal(decimal) : undefined;
-  if (words !== undefined) return `${words} ${locale.words?.percent}`;
+  const words = format === 'words' ? locale.words?.percentage(decimal) : undefined;
+  if (words !== undefined) return words;
   if (format === 'plain') return decimal;
   const shown = groupedDecimal(decimal, locale);
   return format === 'number' ? shown : `${shown}%`;

@@ -51,18 +51,51 @@ describe('numbers, amounts and days in words of the language of the template', (
     ['es-ES', 'date', '2026-03-05', '5 de marzo de 2026'],
     ['en-GB GBP', 'currency', '1.01', 'one pound and one penny'],
     ['it-IT', 'number', '21', 'twenty-one'],
+    ['de-DE', 'percentage', '1', 'ein Prozent'],
+    ['de-DE', 'percentage', '-1', 'minus ein Prozent'],
+    ['de-DE', 'percentage', '1.5', 'eins Komma fünf Prozent'],
+    ['de-DE', 'currency', '101000000', 'einhunderteine Millionen Euro'],
+    ['de-DE', 'number', '1000001', 'eine Million eins'],
+    ['de-DE', 'number', '1000000000000000', 'eine Billiarde'],
+    ['fr-FR', 'number', '-0', 'zéro'],
+    ['fr-FR', 'currency', '80000000', 'quatre-vingts millions d’euros'],
+    ['fr-FR', 'number', '1000000000000000', 'un billiard'],
+    ['es-CO COP', 'currency', '1100000000', 'mil cien millones de pesos'],
+    ['es-ES', 'currency', '1001000000', 'mil un millones de euros'],
+    ['es-ES', 'currency', '1100000001', 'mil cien millones un euros'],
+    ['es-ES', 'currency', '21000000000', 'veintiún mil millones de euros'],
+    ['es-ES', 'number', '21001000000000', 'veintiún billones mil millones'],
+    ['es-ES', 'number', '1100000000000000', 'mil cien billones'],
+    ['es-ES', 'number', '0', 'cero'],
+    ['es-ES', 'number', '1000001', 'un millón uno'],
+    ['es-ES', 'currency', '-0.004', 'cero euros'],
+    ['es-MX MXN', 'number', '12.5', 'doce punto cinco'],
+    ['es-AR ARS', 'percentage', '12.5', 'doce coma cinco por ciento'],
+    ['en-US USD', 'number', '1000000000000000', 'one quadrillion'],
+    ['fr-FR', 'date', '9999-12-31', '31 décembre 9999'],
+    ['de-DE', 'date', '2024-02-29', '29. Februar 2024'],
   ])('%s: %s %s is %s', (tag, type, value, expected) => {
     expect(shown(tag, type, value)).toBe(expected);
   });
 
   test.each([
     ['en-US', '22', '22nd'],
+    ['en-US', '0', '0th'],
+    ['en-US', '111', '111th'],
+    ['en-US', '2.0', '2nd'],
+    ['en-US', '-2', '-2'],
     ['de-AT', '22', '22.'],
     ['fr-CA', '1', '1er'],
     ['fr-CA', '22', '22e'],
     ['es-ES', '22', '22.º'],
   ])('%s: the ordinal of %s is %s', (locale, value, expected) => {
     expect(shown(locale, 'number', value, 'ordinal')).toBe(expected);
+  });
+
+  test('the first day of a French month is an ordinal wherever its month is a word', () => {
+    expect(shown('fr-FR', 'date', '2026-03-01', 'long')).toBe('1er mars 2026');
+    expect(shown('fr-FR', 'date', '2026-03-11', 'long')).toBe('11 mars 2026');
+    expect(shown('fr-FR', 'date', '2026-03-01', 'plain')).toBe('2026-03-01');
   });
 
   test('a number that is too long is printed in figures', () => {

@@ -16,6 +16,8 @@ export interface Language {
   minus: string;
   point: string;
   percent: string;
+  /** The words of a number before the word for %, if they are others than elsewhere. */
+  beforePercent?: (words: string) => string;
   /** The word between a currency and its hundredths. */
   and: string;
   currencies: Readonly<Record<string, CurrencyWords>>;
@@ -63,14 +65,22 @@ export function createNumberWords(language: Language): NumberWords {
     return words && language.count(words, language.isOne(digits) ? one : many);
   };
   const signed = (decimal: Decimal, words: string) => (decimal.startsWith('-') ? `${minus} ${words}` : words);
+  const unsigned = (decimal: Decimal) => {
+    const [whole = '', fraction = ''] = decimal.replace('-', '').split('.');
+    const words = integer(whole);
+    if (words === undefined) return undefined;
+    const digits = [...fraction.replace(/0+$/, '')].map(integer);
+    return digits.length > 0 ? `${words} ${point} ${digits.join(' ')}` : words;
+  };
   return {
     percent,
     decimal: (decimal) => {
-      const [whole = '', fraction = ''] = decimal.replace('-', '').split('.');
-      const words = integer(whole);
-      if (words === undefined) return undefined;
-      const digits = [...fraction.replace(/0+$/, '')].map(integer);
-      return signed(decimal, digits.length > 0 ? `${words} ${point} ${digits.join(' ')}` : words);
+      const words = unsigned(decimal);
+      return words && signed(decimal, words);
+    },
+    percentage: (decimal) => {
+      const words = unsigned(decimal);
+      return words && signed(decimal, `${language.beforePercent?.(words) ?? words} ${percent}`);
     },
     amount: (amount, currency) => {
       const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
