@@ -25,10 +25,11 @@ type ResolvedRow = Exclude<ResolvedFinal, { errors: unknown }> | { cellErrors: B
 /** The engine jobs for the rows of a batch. */
 export function createRowJobs(parsedTemplates: ParsedTemplates) {
   function check({ text, columns, row }: RowJob, unfinished: boolean) {
-    if ('values' in row) return { values: row.values, errors: [] };
     const rules = readingRules(text, parsedTemplates(text));
+    const { logic } = rules;
+    if ('values' in row) return { values: row.values, errors: [], logic };
     const plan = { fields: text.fields, ...columnPlan(columns, text.fields), rules, unfinished };
-    return createRowCheck(plan)(readCells(row.cells_json));
+    return { ...createRowCheck(plan)(readCells(row.cells_json)), logic };
   }
 
   return {
@@ -37,9 +38,9 @@ export function createRowJobs(parsedTemplates: ParsedTemplates) {
       resolvePreviewOf(parsedTemplates, job.text, check(job, true).values),
 
     resolveRow(job: RowJob): ResolvedRow {
-      const { values, errors } = check(job, false);
+      const { values, errors, logic } = check(job, false);
       if (errors.length > 0) return { cellErrors: errors };
-      return resolveFinalOf(parsedTemplates, job.text, values);
+      return resolveFinalOf(parsedTemplates, { text: job.text, values, logic });
     },
   };
 }

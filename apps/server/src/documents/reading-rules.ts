@@ -1,8 +1,9 @@
+import { type CallLogic, createCallLogic } from '@inkfield/engine/call-logic';
 import { matchesPattern } from '@inkfield/engine/fields/field-pattern';
-import { createFormLogic } from '@inkfield/engine/form-logic';
 import { createRuleCheck } from '@inkfield/engine/form-rules';
+import { withWords } from '@inkfield/engine/other-words';
 import { type ParsedTemplate, parse } from '@inkfield/engine/parse';
-import type { ReadingRules } from '@inkfield/engine/read-values';
+import type { CallRules } from '@inkfield/engine/read-values';
 import { findRepeatColumns } from '@inkfield/engine/repeat-columns';
 import type { EngineText } from './resolve-jobs.ts';
 
@@ -13,8 +14,8 @@ import type { EngineText } from './resolve-jobs.ts';
 export function readingRules(
   { page, source, form, fields, today, lists }: EngineText,
   parsed: ParsedTemplate = parse(source),
-): ReadingRules {
+): CallRules & { logic: CallLogic } {
   const repeats = findRepeatColumns(parsed.document);
-  const logic = createFormLogic(fields, { locale: page, today, lists });
+  const logic = createCallLogic(fields, { locale: withWords(page), today, lists });
   return { locale: page, repeats, matchesPattern, between: createRuleCheck(form.rules), logic };
 }

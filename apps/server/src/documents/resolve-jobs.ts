@@ -83,12 +83,12 @@ export function createResolveJobs(parsedTemplates: ParsedTemplates) {
       const rules = readingRules(text, parsedTemplates(text));
       const { values, errors } = readValues(text.fields, formData, rules);
       if (Object.keys(errors).length > 0) return { errors };
-      return resolveFinalOf(parsedTemplates, text, values);
+      return resolveFinalOf(parsedTemplates, { text, values, logic: rules.logic });
     },
 
     /** A document from the values that are stored with it. */
     resolveStored({ text, values }: { text: EngineText; values: Values }) {
-      return resolveFinalOf(parsedTemplates, text, values);
+      return resolveFinalOf(parsedTemplates, { text, values, logic: createLogic(text) });
     },
 
     textOfStored({ text, values }: { text: EngineText; values: Values }): { text: string } {
@@ -137,10 +137,8 @@ export function resolvePreviewOf(
 
 export function resolveFinalOf(
   parsedTemplates: ParsedTemplates,
-  text: EngineText,
-  values: Values,
+  { text, values, logic }: Omit<Resolving, 'parsedTemplates'>,
 ): Exclude<ResolvedFinal, { errors: unknown }> {
-  const logic = createLogic(text);
   const { document, problems } = resolveAs('final', { parsedTemplates, text, values, logic });
   const stopping = problems.filter(({ level }) => level === 'error').map(({ message }) => message);
   const leftOut = leftOutOf(text, values, logic);
@@ -177,6 +175,7 @@ interface Resolving {
   parsedTemplates: ParsedTemplates;
   text: EngineText;
   values: Values;
+  /** With its last results: those that the values were read with are not computed again. */
   logic: FormLogic;
 }
 

@@ -10,7 +10,7 @@ import { parse } from '@inkfield/engine/parse';
 import { readValues } from '@inkfield/engine/read-values';
 import { renderText } from '@inkfield/engine/render-text';
 import { findRepeatColumns } from '@inkfield/engine/repeat-columns';
-import { createFormLogic } from '@inkfield/engine/form-logic';
+import { createCallLogic } from '@inkfield/engine/call-logic';
 import { isMade } from '@inkfield/engine/fields/registry';
 import { resolve } from '@inkfield/engine/resolve';
 import { fieldTypes, type Values } from '@inkfield/engine/template';
@@ -55,7 +55,7 @@ function resolveSample(sample: Sample, values: Values) {
 }
 
 function logicOf({ fields }: Sample) {
-  return createFormLogic(fields, { locale, today: '2027-02-26', lists: sampleLists });
+  return createCallLogic(fields, { locale, today: '2027-02-26', lists: sampleLists });
 }
 
 function textOf(sample: Sample, values: Values): string {

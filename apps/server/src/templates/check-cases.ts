@@ -4,6 +4,7 @@ import { matchesPattern } from '@inkfield/engine/fields/field-pattern';
 import { withWords } from '@inkfield/engine/other-words';
 import type { ParsedTemplate } from '@inkfield/engine/parse';
 import type { Problem } from '@inkfield/engine/problem';
+import { createCallLogic } from '@inkfield/engine/call-logic';
 import { createFormLogic } from '@inkfield/engine/form-logic';
 import { createRuleCheck } from '@inkfield/engine/form-rules';
 import { readValues } from '@inkfield/engine/read-values';
@@ -50,7 +51,7 @@ export function checkCaseValues(
   { fields, form, cases, locale, lists }: Cases & { form: TemplateForm },
 ): Problem[] {
   const repeats = findRepeatColumns(parsed.document);
-  const logic = createFormLogic(fields, { locale, today, lists });
+  const logic = createCallLogic(fields, { locale, today, lists });
   const rules = { locale, repeats, matchesPattern, between: createRuleCheck(form.rules), logic };
   const labels = new Map(fields.map(({ name, label }) => [name, label || name]));
   return cases.flatMap(({ name, values }): Problem[] => {

@@ -1,4 +1,4 @@
-import { createFormLogic } from '../values/logic/form-logic.ts';
+import { createCallLogic } from '../values/logic/call-logic.ts';
 import { matchesPattern } from '../fields/pattern/field-pattern.ts';
 import { expect, test } from 'vitest';
 import { makeField, textOf, usLocale } from '../../test/test-template.ts';
@@ -8,7 +8,7 @@ import { findRepeatColumns } from './repeat-columns.ts';
 
 const items = makeField('items', 'textarea');
 const source = '{for each item in Items: what, hours, price, amount}\n[item.what]: [item.amount]\n{end}';
-const logic = createFormLogic([], { locale: usLocale, today: '2026-03-05' });
+const logic = createCallLogic([], { locale: usLocale, today: '2026-03-05' });
 const rules = { locale: usLocale, repeats: findRepeatColumns(parse(source).document), matchesPattern, logic };
 const message = (count: string) => `${count}; 4 are expected: what | hours | price | amount.`;
 

@@ -49,6 +49,7 @@ export function createFieldVisibility(
       });
       if (isShown) continue;
       hidden.add(field);
+      if (!Object.hasOwn(left, field.name)) continue;
       // A new object: the calculation keeps its results by the object of the values.
       left = { ...left };
       Reflect.deleteProperty(left, field.name);

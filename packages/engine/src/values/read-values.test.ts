@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFormLogic } from './logic/form-logic.ts';
+import { createCallLogic } from './logic/call-logic.ts';
 import { matchesPattern, patternProblem } from '../fields/pattern/field-pattern.ts';
 import { isEmailAddress } from '../fields/notation/email-address.ts';
 import { emptyValues, initialValues } from './initial-values.ts';
@@ -8,7 +8,7 @@ import { makeSampleValues } from './sample-values.ts';
 import type { FieldType, TemplateField } from '../template.ts';
 import { makeField, noRepeats, usLocale } from '../../test/test-template.ts';
 
-const logic = createFormLogic([], { locale: usLocale, today: '2026-03-05' });
+const logic = createCallLogic([], { locale: usLocale, today: '2026-03-05' });
 const rules = { locale: usLocale, repeats: noRepeats, matchesPattern, logic };
 const read = (field: TemplateField, raw: unknown) => {
   const { values, errors } = readValues([field], { [field.name]: raw }, rules);

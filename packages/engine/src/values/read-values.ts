@@ -1,5 +1,6 @@
 import { createFieldVisibility } from './field-visibility.ts';
 import { findFieldModule, isMade } from '../fields/registry.ts';
+import type { CallLogic } from './logic/call-logic.ts';
 import type { FormLogic } from './logic/form-logic.ts';
 import type { RuleCheck } from './logic/form-rules.ts';
 import { isBlankValue } from '../fields/text-value.ts';
@@ -21,6 +22,11 @@ export interface ReadingRules {
   logic?: FormLogic | undefined;
 }
 
+/** Settings of a template that the values of a call are read with. */
+export interface CallRules extends ReadingRules {
+  logic?: CallLogic | undefined;
+}
+
 export interface ReadValues {
   /** Valid values by field name. */
   values: Values;
@@ -40,7 +46,7 @@ const requiredMessage = 'This field is required.';
 export function readValues(
   fields: readonly TemplateField[],
   formData: unknown,
-  rules: ReadingRules,
+  rules: CallRules,
 ): ReadValues {
   if (typeof formData !== 'object' || formData === null || Array.isArray(formData)) {
     return {
@@ -57,7 +63,7 @@ export function readValues(
       errors.set(name, ['There is no such field.']);
       continue;
     }
-    const result = readValue(field, raw, rules);
+    const result = readCallValue(field, raw, rules);
     if (result === undefined) continue;
     if ('error' in result) errors.set(name, [...(result.errors ?? [result.error])]);
     else values.set(name, result.value);
@@ -82,6 +88,11 @@ export function readValues(
   return { values: asked, errors: Object.fromEntries(errors) };
 }
 
+function readCallValue(field: TemplateField, raw: unknown, rules: CallRules): ReadResult | undefined {
+  const isOfRows = findFieldModule(field.field_type)?.isMultiline && Array.isArray(raw);
+  return isOfRows && rules.logic ? rules.logic.readTextRows(raw) : readValue(field, raw, rules);
+}
+
 /** Reads one value of the API. Undefined for a field of unknown type. */
 export function readValue(field: TemplateField, raw: unknown, rules: ReadingRules): ReadResult | undefined {
   const module = findFieldModule(field.field_type);
@@ -89,7 +100,6 @@ export function readValue(field: TemplateField, raw: unknown, rules: ReadingRule
   const isNothing = raw === null || (typeof raw === 'string' && isBlankValue(raw));
   if (isNothing) return { value: module.emptyValue };
   if (module.kind === 'rows' && rules.logic) return rules.logic.readRows(field, raw, rules);
-  if (module.isMultiline && Array.isArray(raw) && rules.logic) return rules.logic.readTextRows(raw);
   return checkText(module.read(field, raw, rules.locale), field, rules);
 }
 

@@ -1,7 +1,7 @@
 import { compareDecimals, parseDecimal } from '@inkfield/engine/decimals';
 import { findFieldModule, isFieldType, isMade } from '@inkfield/engine/fields/registry';
 import { isTextList, rowsIn } from '@inkfield/engine/fields/text-value';
-import { type ReadingRules, readValues } from '@inkfield/engine/read-values';
+import { type CallRules, readValues } from '@inkfield/engine/read-values';
 import { makeSampleValues } from '@inkfield/engine/sample-values';
 import type { TemplateField, Value } from '@inkfield/engine/template';
 import type { Cell } from '../table/cell.ts';
@@ -10,7 +10,7 @@ import type { CheckedRow } from './check-row.ts';
 interface ExamplePlan {
   fields: readonly TemplateField[];
   columns: readonly (string | undefined)[];
-  rules: ReadingRules;
+  rules: CallRules;
   check: (cells: readonly Cell[]) => CheckedRow;
 }
 
@@ -42,7 +42,7 @@ export function hasCell(field: TemplateField): boolean {
 }
 
 /** Texts of one line, without email addresses. */
-function isFreeText(field: TemplateField, { locale }: ReadingRules): boolean {
+function isFreeText(field: TemplateField, { locale }: CallRules): boolean {
   const module = findFieldModule(field.field_type);
   return module?.kind === 'text' && module.input(field, locale).type === 'text';
 }

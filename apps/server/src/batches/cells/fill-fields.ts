@@ -3,7 +3,7 @@ import { kindOfType } from '@inkfield/engine/fields/registry';
 import { plainText } from '@inkfield/engine/fields/text-value';
 import { isCalculated } from '@inkfield/engine/read-formulas';
 import { fieldOfColumn, labelOfColumn, readCell } from '@inkfield/engine/read-rows';
-import type { ReadingRules } from '@inkfield/engine/read-values';
+import type { CallRules } from '@inkfield/engine/read-values';
 import type { Row, RowColumn, TemplateField, Value } from '@inkfield/engine/template';
 import { type Cell, columnLetter, isBlankCell, type JoinedSheet } from '../table/cell.ts';
 import { cellText } from './cell-text.ts';
@@ -30,7 +30,7 @@ export interface FillPlan {
   /** Needed for columns that fill one cell of a rows field. */
   headers?: readonly string[];
   sheets?: readonly Pick<JoinedSheet, 'column' | 'name' | 'headers'>[];
-  rules: ReadingRules;
+  rules: CallRules;
   /** Where they were given for columns with ambiguous dates. */
   dateOrders?: DateOrders;
 }

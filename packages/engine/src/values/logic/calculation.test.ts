@@ -57,6 +57,16 @@ const rows: Row[] = [
   { description: 'Ink', quantity: '', price: '20', taxed: 'true' },
 ];
 
+test('the results of a result are the same, and need no computing', () => {
+  const fields = [...given, calculated('total', 'sum(items.amount)'), calculated('more', 'total + 1')];
+  const calculation = createCalculation(fields, options);
+  const result = calculation.calculate({ items: rows });
+  expect(calculation.calculate(result)).toBe(result);
+  expect(createCalculation(fields, options).calculate(result)).toEqual(result);
+  const changed = calculation.calculate({ ...result, items: rows.slice(0, 1) });
+  expect(changed).toEqual(createCalculation(fields, options).calculate({ items: rows.slice(0, 1) }));
+});
+
 describe('a formula gives', () => {
   test.each([
     ['1 + 2 * 3', {}, '7'],

@@ -170,7 +170,8 @@ export const createCalculation: CreateCalculation = (fields, { locale, today, li
 
   const calculate = (given: Values, hidden: ReadonlySet<TemplateField> = new Set()): Values => {
     const hiddenKey = hideable.map((field) => Number(hidden.has(field))).join('');
-    if (last?.given === given && last.hidden === hiddenKey) return last.result;
+    // The results of a result are the same.
+    if (last?.hidden === hiddenKey && (last.given === given || last.result === given)) return last.result;
     run += 1;
     takeInputs(given);
     for (const step of steps) compute(step, hidden);

@@ -1,9 +1,8 @@
 import type { ReadResult } from '../../fields/field-module.ts';
-import type { RowColumn, TemplateField, Value, Values } from '../../template.ts';
+import type { RowColumn, TemplateField, Value } from '../../template.ts';
 import { columnFigure, type ColumnFigure } from './column-figure.ts';
 import { createCalculation, type Calculation, type CalculationOptions } from './calculation.ts';
-import { readTextRows } from './read-text-rows.ts';
-import { findDifferences, readRows, type RowReading } from './read-rows.ts';
+import { readRows, type RowReading } from './read-rows.ts';
 
 /** The code for rows and formulas, for one form. Browsers load it only for templates that have some. */
 export interface FormLogic extends Calculation {
@@ -14,10 +13,6 @@ export interface FormLogic extends Calculation {
     formats: readonly string[],
   ) => ColumnFigure | undefined;
   readRows: (field: TemplateField, raw: unknown, reading: RowReading) => ReadResult;
-  /** Reads the rows of a text field with a repeat. */
-  readTextRows: (raw: readonly unknown[]) => ReadResult;
-  /** Returns the errors of calculated values in a call that differ from the results, by field name. */
-  findDifferences: (given: Readonly<Record<string, unknown>>, values: Values) => Map<string, string[]>;
 }
 
 /** The part of the logic that the document needs. */
@@ -29,7 +24,5 @@ export type CreateFormLogic = (fields: readonly TemplateField[], options: Calcul
 export const createFormLogic: CreateFormLogic = (fields, options) => ({
   ...createCalculation(fields, options),
   readRows,
-  readTextRows,
   figureOf: (column, rows, formats) => columnFigure({ column, rows, formats, locale: options.locale }),
-  findDifferences: (given, values) => findDifferences(fields, given, { values, locale: options.locale }),
 });

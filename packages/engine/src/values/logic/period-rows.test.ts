@@ -6,7 +6,7 @@ import type { RowPeriods, TemplateField, Values } from '../../template.ts';
 import { usLocale } from '../../../test/test-template.ts';
 import { resolve } from '../../resolve/resolve.ts';
 import { renderText } from '../../render/render-text.ts';
-import { createFormLogic } from './form-logic.ts';
+import { createCallLogic } from './call-logic.ts';
 import { readValues } from '../read-values.ts';
 
 const calculated = { field_type: 'calculated', required: false };
@@ -44,7 +44,7 @@ function lease(period: RowPeriods['period'] = 'calendar_month', end: Partial<Tem
 }
 
 const logicOf = (fields: readonly TemplateField[]) =>
-  createFormLogic(fields, { locale: usLocale, today: '2026-03-05' });
+  createCallLogic(fields, { locale: usLocale, today: '2026-03-05' });
 const calculate = (fields: readonly TemplateField[], values: Values) => logicOf(fields).calculate(values);
 function rowsOf(values: Values): string[] {
   const { roll } = values;
