@@ -62,15 +62,27 @@ function CalculatedField({ filling, item: { field } }: Props) {
   const [isAsked, setAsked] = useState(false);
   const value = useSyncExternalStore(live.subscribe, () => live.resolution().values[field.name]);
   const text = formatValue(field, value, [], locale);
+  const error = useFieldError(filling.errors, field.name);
   const note = useDerived(filling, () => logic?.notes().get(field.name.toLowerCase()) ?? '');
   return (
     <div className="calculated">
       <span id={`${id}-label`} className="text-sm font-semibold">
         {labelOf(field)}
       </span>
-      <output id={id} tabIndex={-1} aria-labelledby={`${id}-label`} aria-live="off">
+      <output
+        id={id}
+        tabIndex={-1}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={error && `${id}-error`}
+        aria-live="off"
+      >
         {text || '–'}
       </output>
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
       <details className="text-sm" onToggle={(event) => setAsked(event.currentTarget.open)}>
         <summary className="cursor-pointer text-muted">
           How it is calculated<span className="sr-only">: {labelOf(field)}</span>

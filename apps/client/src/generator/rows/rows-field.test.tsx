@@ -127,6 +127,16 @@ test('addresses and long words take the whole width of a card, figures half of i
   expect(['Name', 'Address', 'Email'].map(isWide)).toEqual([false, true, true]);
 });
 
+test('a rule that a calculated value breaks is said at that value, until it holds', async () => {
+  const rules = [{ condition: 'total is at most 100', message: 'An order is at most $100.' }];
+  const { user } = await openTemplate(template([items, total], { form: { rules } }));
+  paste(cell('Description', 1), 'Paper\t3\t50');
+  await user.click(screen.getByRole('button', { name: 'Generate Document' }));
+  expect(screen.getByText('An order is at most $100.')).toBeInstanceOf(HTMLElement);
+  await user.type(cell('Quantity', 1), '{Backspace}2');
+  expect(screen.queryByText('An order is at most $100.')).toBeNull();
+});
+
 test('a submit tells what is missing cell by cell, and sends rows without calculated cells', async () => {
   const { user, requests } = await openTemplate(invoice, { answers: generated });
   const submit = () => user.click(screen.getByRole('button', { name: 'Generate Document' }));
