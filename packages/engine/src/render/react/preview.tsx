@@ -107,15 +107,18 @@ function partsOf(keys: readonly string[], live: LiveDocument): Part[] {
   return parts;
 }
 
-/** A table with more rows follows a key after the next frame, so that the form paints the key first. */
+/** A table with more rows follows keys later, so that the form paints them first. */
 const longTableRows = 50;
 
 function isLongTable(block: ResolvedBlock | undefined): boolean {
   return block?.type === 'table' && block.rows.length > longTableRows;
 }
 
-/** Calls a listener after the next frame is painted, once for all calls before it. */
-function afterFrame(listener: () => void): () => void {
+/** The browser lays such a table out as a whole, in about the time of a key. So it follows several keys together. */
+const longTableMs = 150;
+
+/** Calls a listener some time after a frame was painted, once for all calls before it. */
+function afterKeys(listener: () => void): () => void {
   let isWaiting = false;
   return () => {
     if (isWaiting) return;
@@ -124,7 +127,7 @@ function afterFrame(listener: () => void): () => void {
       setTimeout(() => {
         isWaiting = false;
         listener();
-      }),
+      }, longTableMs),
     );
   };
 }
@@ -144,7 +147,7 @@ const LiveBlock = memo(function LiveBlock({
 }: LiveBlockProps) {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const late = afterFrame(listener);
+      const late = afterKeys(listener);
       return live.subscribeBlock(blockKey, () => {
         if (isLongTable(live.block(blockKey))) late();
         else listener();
