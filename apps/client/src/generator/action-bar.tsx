@@ -54,7 +54,7 @@ export function ActionBar({ filling, generation, download, changes, onNextBlank 
     </Button>
   );
   return (
-    <div className="generator-bar no-print">
+    <div className="generator-bar no-print" data-current={isCurrent || undefined}>
       <output className="generator-changes">{changes}</output>
       <Messages generation={generation} download={download} isCurrent={isCurrent} />
       {isCurrent && (

@@ -71,9 +71,9 @@ function Questions({ filling }: { filling: Filling }) {
         )}
       </output>
       {open && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="generator-question">
           <span className="me-auto">{questionOf(open)}</span>
-          <span className="flex gap-2">
+          <span className="flex flex-none gap-2">
             <Button look="secondary" busy={isBusy} onClick={() => void remember(open)}>
               {open.known ? 'Update' : 'Remember'}
             </Button>

@@ -34,7 +34,7 @@ export function StepButtons({
     return (
       <>
         {generate}
-        <Button look="secondary" onClick={() => go({ at: 'check' })}>
+        <Button look="secondary" className="generator-check" onClick={() => go({ at: 'check' })}>
           Check your answers
         </Button>
       </>
