@@ -44,6 +44,10 @@ function cell(page: Page, column: string, row: number): Locator {
   return page.getByLabel(`${column}, Item ${row}`, { exact: true });
 }
 
+async function topOf(control: Locator): Promise<number> {
+  return (await control.boundingBox())?.y ?? 0;
+}
+
 /** Pastes as a spreadsheet copies. The clipboard of the machine is not used. */
 async function paste(target: Locator, text: string): Promise<void> {
   await target.focus();
@@ -76,6 +80,7 @@ test('an invoice of forty pasted rows has a total that is right to the cent, in 
   await openInvoice(page, person);
   await fillInvoice(page);
   await expect(cell(page, 'Amount', 7)).toHaveText(money(amounts[6] ?? 0n));
+  expect(await topOf(cell(page, 'Unit price', 7))).toBe(await topOf(cell(page, 'Description', 7)));
   const status = (name: string) => page.getByRole('status', { name, exact: true });
   await expect(status('Subtotal')).toHaveText(money(subtotal));
   await expect(status('Sales tax')).toHaveText(money(tax));
@@ -94,6 +99,7 @@ test('the same on a phone, where each row is a card', async ({ page, person }) =
   await cell(page, 'Unit price', 1).fill('95');
   await page.getByRole('button', { name: 'Add item' }).click();
   await expect(cell(page, 'Description', 2)).toBeFocused();
+  expect(await topOf(cell(page, 'Unit price', 2))).toBeGreaterThan(await topOf(cell(page, 'Description', 2)));
   await expectToFit(page, 320);
   await expectAccessible(page, 'cards of rows');
   await page.getByRole('button', { name: 'Remove Item 1' }).click();

@@ -10,6 +10,15 @@ configure({ asyncUtilTimeout: 5_000 });
 // The imitation of a browser lacks two; its `Blob` is not what the answers to Node's `fetch` are read into.
 Object.assign(globalThis, { Blob, BroadcastChannel, ReadableStream });
 
+// It lays nothing out.
+const nothing = () => undefined;
+Object.assign(globalThis, {
+  ResizeObserver: class {
+    observe = nothing;
+    disconnect = nothing;
+  },
+});
+
 // It loads no typefaces.
 Object.assign(document, { fonts: { ready: Promise.resolve() } });
 

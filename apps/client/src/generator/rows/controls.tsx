@@ -1,12 +1,11 @@
-import { describeFormula } from '@inkfield/engine/describe-formula';
 import { fieldId } from '@inkfield/engine/field-id';
 import { isTextList } from '@inkfield/engine/fields/text-value';
 import { createFormLogic } from '@inkfield/engine/form-logic';
 import { formatValue } from '@inkfield/engine/format';
-import { readFormulas } from '@inkfield/engine/read-formulas';
 import type { FormList, Locale, TemplateField } from '@inkfield/engine/template';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { lazyPart } from '@inkfield/web/lazy-part';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { checkedParts } from '../checked-parts.ts';
 import { useFieldError } from '../field-errors.ts';
 import {
@@ -21,6 +20,9 @@ import { useDerived, useFieldValue } from '../use-filling.ts';
 import { FieldGroup } from './field-group.tsx';
 import { MadeRows } from './made-rows.tsx';
 import { RowsField } from './rows-field.tsx';
+
+// Few ask for it.
+const Explanation = lazyPart(async () => ({ default: (await import('./explanation.tsx')).Explanation }));
 
 interface Props {
   filling: Filling;
@@ -87,27 +89,10 @@ function CalculatedField({ filling, item: { field } }: Props) {
         <summary className="cursor-pointer text-muted">
           How it is calculated<span className="sr-only">: {labelOf(field)}</span>
         </summary>
-        {isAsked && <Explanation filling={filling} field={field} />}
+        <Suspense>{isAsked && <Explanation filling={filling} field={field} />}</Suspense>
       </details>
       {(note || field.help_text) && <p className="text-sm text-muted">{note || field.help_text}</p>}
     </div>
-  );
-}
-
-/** "Subtotal: sum of Amount over 3 items". */
-function Explanation({ filling, field }: { filling: Filling; field: TemplateField }) {
-  const { template, live, locale } = filling;
-  const node = useMemo(
-    () => readFormulas(template.fields).nodes.find((one) => one.field === field && !one.column),
-    [template, field],
-  );
-  const sentence = useDerived(filling, () =>
-    node ? describeFormula(node, { values: live.resolution().values, locale }) : '',
-  );
-  return (
-    <p className="text-muted">
-      {labelOf(field)}: {sentence}
-    </p>
   );
 }
 

@@ -8,8 +8,7 @@ import { useFieldError } from '../field-errors.ts';
 import { type ControlProps, labelOf } from '../filling.ts';
 import { useDerived } from '../use-filling.ts';
 import { FieldGroup } from './field-group.tsx';
-import { Heads } from './heads.tsx';
-import { Totals } from './totals.tsx';
+import { RowsTable } from './rows-table.tsx';
 import './rows.css';
 
 /** Rows that follow from two dates. Nothing in them is typed. */
@@ -26,17 +25,11 @@ export function MadeRows({ filling, item: { field } }: Pick<ControlProps, 'filli
           {note || `The rows appear when ${endsOf(filling, field.each)} are filled in.`}
         </p>
       ) : (
-        <div className="rows-scroll">
-          <table className="rows" id={fieldId(field.name)} tabIndex={-1}>
-            <Heads field={field} />
-            <tbody>
-              {rows.map((row, index) => (
-                <MadeRow key={index} row={row} number={index + 1} filling={filling} field={field} />
-              ))}
-            </tbody>
-            <Totals filling={filling} field={field} />
-          </table>
-        </div>
+        <RowsTable filling={filling} field={field} id={fieldId(field.name)} tabIndex={-1}>
+          {rows.map((row, index) => (
+            <MadeRow key={index} row={row} number={index + 1} filling={filling} field={field} />
+          ))}
+        </RowsTable>
       )}
     </FieldGroup>
   );

@@ -2,7 +2,7 @@ import { fieldId } from '@inkfield/engine/field-id';
 import { kindOfField } from '@inkfield/engine/fields/registry';
 import { rowsIn } from '@inkfield/engine/fields/text-value';
 import { formatValue } from '@inkfield/engine/format';
-import type { Locale, TemplateField } from '@inkfield/engine/template';
+import type { TemplateField } from '@inkfield/engine/template';
 import { Icon } from '@inkfield/ui/icon';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide';
 import {
@@ -15,6 +15,7 @@ import {
 import type { Filling } from '../filling.ts';
 import { hasManyOptions } from '../many-options.ts';
 import type { Column, EditedRow, RowsStore } from './rows-store.ts';
+import { isLong } from './rows-table.tsx';
 
 export interface RowActions {
   type: (id: number, name: string, text: string) => void;
@@ -77,7 +78,7 @@ export const RowLine = memo(function RowLine(props: Props) {
             key={column.name}
             data-label={column.label || column.name}
             data-kind={kindOfField(column)}
-            data-wide={one && isWide(one, locale) ? '' : undefined}
+            data-wide={isLong(column, locale) || undefined}
           >
             {one ? (
               <CellInput
@@ -104,7 +105,7 @@ export const RowLine = memo(function RowLine(props: Props) {
         <button
           type="button"
           aria-label={`Move ${noun} up`}
-          hidden={number === 1}
+          className={number === 1 ? 'invisible' : undefined}
           onClick={() => actions.move(id, -1)}
         >
           <Icon of={ArrowUp} size={16} />
@@ -112,7 +113,7 @@ export const RowLine = memo(function RowLine(props: Props) {
         <button
           type="button"
           aria-label={`Move ${noun} down`}
-          hidden={number === count}
+          className={number === count ? 'invisible' : undefined}
           onClick={() => actions.move(id, 1)}
         >
           <Icon of={ArrowDown} size={16} />
@@ -124,11 +125,6 @@ export const RowLine = memo(function RowLine(props: Props) {
     </tr>
   );
 });
-
-/** Long words, such as addresses, would be cut in half a card. */
-function isWide({ column: { max_length: most = 0 }, field, module }: Column, locale: Locale): boolean {
-  return most >= 150 || module.input(field, locale).type === 'email';
-}
 
 function CellInput(props: Props & { row: EditedRow; column: Column; label: string }) {
   const { row, number, field, store, actions, filling, active, isAsked, label } = props;
@@ -211,7 +207,7 @@ function CellInput(props: Props & { row: EditedRow; column: Column; label: strin
         </datalist>
       )}
       {error && (
-        <p id={errorId} className="text-sm font-semibold text-danger">
+        <p id={errorId} className="text-sm font-semibold text-danger" data-label={column.label || name}>
           {error}
         </p>
       )}

@@ -3,7 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { readDraft, writeDraft } from '../../session/drafts.ts';
 import { field, json, openTemplate, template } from '../../../test/open-generator.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const draftKey = { userId: 1, templateId: 7 };
 const column = { field_type: 'text', required: true };
@@ -135,6 +138,24 @@ test('a rule that a calculated value breaks is said at that value, until it hold
   expect(screen.getByText('An order is at most $100.')).toBeInstanceOf(HTMLElement);
   await user.type(cell('Quantity', 1), '{Backspace}2');
   expect(screen.queryByText('An order is at most $100.')).toBeNull();
+});
+
+test.each([
+  ['four columns with figures', items.columns, 480, 'table'],
+  ['the same in less room', items.columns, 400, 'cards'],
+  ['one column', items.columns?.slice(0, 1), 400, 'table'],
+  ['addresses', [{ ...column, name: 'a', label: 'Address', max_length: 200 }], 400, 'table'],
+  [
+    'names and addresses',
+    ['a', 'b', 'c'].map((name) => ({ ...column, name, label: name, max_length: 200 })),
+    640,
+    'cards',
+  ],
+])('rows are a table where each column has room, cards elsewhere: %s', async (_, columns, width, look) => {
+  document.documentElement.style.fontSize = '16px';
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  await openTemplate(template([{ ...items, columns }]));
+  expect(screen.getByRole('table').dataset['look']).toBe(look);
 });
 
 test('a submit tells what is missing cell by cell, and sends rows without calculated cells', async () => {

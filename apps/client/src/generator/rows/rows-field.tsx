@@ -9,8 +9,7 @@ import { useFieldError } from '../field-errors.ts';
 import type { Filling } from '../filling.ts';
 import type { FormField } from '../new-form.ts';
 import { FieldGroup } from './field-group.tsx';
-import { Heads } from './heads.tsx';
-import { Totals } from './totals.tsx';
+import { RowsTable } from './rows-table.tsx';
 import { RowLine, type RowActions } from './row-line.tsx';
 import { createRowsStore, type PasteResult } from './rows-store.ts';
 import './rows.css';
@@ -83,34 +82,22 @@ export function RowsField({ filling, item: { field } }: Props) {
   return (
     <FieldGroup field={field} error={error}>
       {ids.length > 0 && (
-        <div className="rows-scroll">
-          <table ref={place} className="rows">
-            <Heads field={field}>
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            </Heads>
-            <tbody>
-              {ids.map((id, index) => (
-                <RowLine
-                  key={id}
-                  id={id}
-                  number={index + 1}
-                  count={ids.length}
-                  filling={filling}
-                  field={field}
-                  store={store}
-                  actions={actions}
-                  active={active.startsWith(`${id}.`) ? active : ''}
-                  isAsked={isAsked}
-                />
-              ))}
-            </tbody>
-            <Totals filling={filling} field={field}>
-              <td aria-hidden />
-            </Totals>
-          </table>
-        </div>
+        <RowsTable ref={place} filling={filling} field={field} hasActions>
+          {ids.map((id, index) => (
+            <RowLine
+              key={id}
+              id={id}
+              number={index + 1}
+              count={ids.length}
+              filling={filling}
+              field={field}
+              store={store}
+              actions={actions}
+              active={active.startsWith(`${id}.`) ? active : ''}
+              isAsked={isAsked}
+            />
+          ))}
+        </RowsTable>
       )}
       <div className="flex flex-wrap items-center gap-3">
         {store.canAdd() && (

@@ -1,19 +1,17 @@
 import { formatValue } from '@inkfield/engine/format';
 import { readFormulas } from '@inkfield/engine/read-formulas';
 import type { TemplateField } from '@inkfield/engine/template';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Filling } from '../filling.ts';
 import { useDerived } from '../use-filling.ts';
 
 interface Props {
   filling: Filling;
   field: TemplateField;
-  /** Further cells. */
-  children?: ReactNode;
 }
 
 /** Under the columns that the template adds up. */
-export function Totals({ filling, field, children }: Props) {
+export function Totals({ filling, field }: Props) {
   const totals = useMemo(() => totalsOf(filling.template.fields, field), [filling, field]);
   const texts = useDerived(filling, () =>
     [...totals.values()]
@@ -34,7 +32,6 @@ export function Totals({ filling, field, children }: Props) {
             </td>
           );
         })}
-        {children}
       </tr>
     </tfoot>
   );
