@@ -12,6 +12,9 @@ const directionControls = /[\u202A-\u202E\u2066-\u2069]/g;
 const lineEnds = /\r\n?|[\f\v\u0085\u2028\u2029]/g;
 const tooManyMarks = new RegExp(`(\\p{M}{${limits.marks}})\\p{M}+`, 'gu');
 
+/** Most texts are of characters that need no cleaning. */
+const plain = /^[\n -~]*$/;
+
 /** Bullets and ticks that word processors store as places of a symbol font. */
 const symbolFont: Record<string, string> = {
   '\uF0B7': '•',
@@ -36,6 +39,7 @@ export function cleanText(text: string): string {
 
 /** The same for a text of any length, such as a template of which no more than parts are set. */
 export function cleanCharacters(text: string): string {
+  if (plain.test(text)) return text;
   return text
     .toWellFormed()
     .replace(lineEnds, '\n')
