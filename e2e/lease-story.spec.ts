@@ -82,7 +82,7 @@ test('a lease in Word becomes a published, tested and granted template without a
   await hands.click(trial.getByRole('button', { name: 'Keep as a test' }));
   await expect(trial.getByText('The answers are Test 1 in Tests.')).toBeVisible();
   await expectAccessible(trial, 'trial');
-  await trial.close();
+  await Promise.all([trial.waitForEvent('close'), trial.getByText('Back to the template').click()]);
   await expectNothingStored(staff, name);
 
   await publish(staff, hands);

@@ -16,6 +16,7 @@ const replacements = new Map(
     'session/api.ts': 'trial/trial-calls.ts',
     'generator/generate-document.ts': 'trial/trial-calls.ts',
     'generator/saving/saving.tsx': 'trial/trial-bar.tsx',
+    'generator/ways.tsx': 'trial/trial-ways.tsx',
   }).map(([from, to]) => [join(src, from), join(src, to)]),
 );
 

@@ -82,7 +82,9 @@ test('the palette publishes, tests, tries the form, and inserts fields and piece
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: /action/ }), 'fill it{Enter}');
-  await waitFor(() => expect(open).toHaveBeenCalledWith('/trial?templateId=7', '_blank', 'noopener'));
+  await waitFor(() =>
+    expect(open).toHaveBeenCalledWith('/trial?templateId=7&from=editor', '_blank', 'noopener'),
+  );
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: /action/ }), 'publish{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Publish' })).toBeDefined();

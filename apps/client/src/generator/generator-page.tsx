@@ -7,7 +7,6 @@ import { lazyPart } from '@inkfield/web/lazy-part';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { Link } from '@inkfield/web/link';
 import { logError } from '../log-error.ts';
 import { PageMessage } from '../page/page-message.tsx';
 import { paths } from '../paths.ts';
@@ -18,6 +17,7 @@ import type { FillingParts, GeneratorProps } from './filling.ts';
 import { countFields } from './new-form.ts';
 import { Generator } from './generator.tsx';
 import { GeneratorSkeleton } from './generator-skeleton.tsx';
+import { BackLink } from './ways.tsx';
 import './generator.css';
 
 const plainParts: FillingParts = { matchesPattern: noPatterns };
@@ -115,13 +115,5 @@ function TemplateById({ id, draftId }: { id: number; draftId: number | undefined
     <Suspense fallback={<GeneratorSkeleton />}>
       <Special key={key} template={template} draftId={draftId} />
     </Suspense>
-  );
-}
-
-function BackLink() {
-  return (
-    <Link className="link" to={paths.dashboard}>
-      Back to Dashboard
-    </Link>
   );
 }

@@ -1,12 +1,7 @@
-import { ArrowLeft, FileSpreadsheet } from 'lucide';
-import { Icon } from '@inkfield/ui/icon';
 import { Activity, Suspense, useCallback, useRef, useState, type FocusEvent } from 'react';
 import { useArrival } from '../page/arrival.ts';
 import { lazyPart } from '@inkfield/web/lazy-part';
-import { Link } from '@inkfield/web/link';
-import { Logo } from '../page/logo.tsx';
 import { PageHeading, useIsReload } from '@inkfield/web/page-heading';
-import { paths } from '../paths.ts';
 import { useApi } from '../session/api.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { useFileDownload } from '../session/use-file-download.ts';
@@ -23,6 +18,7 @@ import { useChanges } from './use-changes.ts';
 import { useDraft } from './use-draft.ts';
 import { useGeneration } from './use-generation.ts';
 import { useIsWide, useSides, type Side } from './use-sides.ts';
+import { WayBack, WayToTable } from './ways.tsx';
 
 const sideNames = { form: 'Form', preview: 'Preview' };
 
@@ -94,11 +90,7 @@ export function Generator({ template, parts, draftId }: GeneratorProps) {
     <div className="generator" data-side={side}>
       <header className="generator-header no-print">
         <div className="generator-title-bar">
-          <Logo to={paths.dashboard} isCompact />
-          <Link to={paths.dashboard} className="generator-back">
-            <Icon of={ArrowLeft} size={18} />
-            Back to Dashboard
-          </Link>
+          <WayBack />
           <PageHeading title={template.name} className="generator-title" />
           <Suspense>
             <Saving
@@ -137,13 +129,7 @@ export function Generator({ template, parts, draftId }: GeneratorProps) {
             >
               <div className="grid gap-2">
                 <Progress filling={filling} />
-                <Link
-                  className="link inline-flex min-h-8 items-center gap-2 justify-self-start text-sm"
-                  to={`${paths.table}?templateId=${template.id}`}
-                >
-                  <Icon of={FileSpreadsheet} size={16} />
-                  Many documents from a table
-                </Link>
+                <WayToTable template={template.id} />
               </div>
               {generation.summary && (
                 <FieldSummary

@@ -1,4 +1,3 @@
-import { providerTemplatePath } from '@inkfield/contract/site-pages';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { handAnswers } from '@inkfield/web/trial-channel';
@@ -44,14 +43,9 @@ export function Saving({ filling, offer, onSettle, notices }: Props) {
   return createPortal(
     <Notice kind="info" className="grid gap-3">
       <p>You fill in the draft as a client would. Nothing is stored.</p>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button look="secondary" busy={isKeeping} onClick={() => void keep()}>
-          Keep as a test
-        </Button>
-        <a className="link" href={providerTemplatePath(id)}>
-          Open the template
-        </a>
-      </div>
+      <Button look="secondary" className="justify-self-start" busy={isKeeping} onClick={() => void keep()}>
+        Keep as a test
+      </Button>
       <output className="text-sm empty:hidden">{said}</output>
     </Notice>,
     notices,

@@ -100,6 +100,11 @@ export function templateIn(search: string): number {
   return Number(new URLSearchParams(search).get('templateId'));
 }
 
+/** Whether the editor opened the trial, in a tab of its own. */
+export function isOpenedByEditor(search: string): boolean {
+  return new URLSearchParams(search).get('from') === 'editor';
+}
+
 function storesNothing({ route: { method, path } }: Call): boolean {
   return method === 'GET' || path === routes.previewDocument.path;
 }

@@ -45,7 +45,7 @@ test('a form that is tried in another tab hands its answers over as a test', asy
   await user.click(screen.getByRole('button', { name: 'Form' }));
   const form = within(screen.getByRole('region', { name: 'Text' }));
   await user.click(await form.findByRole('button', { name: 'Fill it as a client' }));
-  expect(open).toHaveBeenCalledWith('/trial?templateId=7', '_blank', 'noopener');
+  expect(open).toHaveBeenCalledWith('/trial?templateId=7&from=editor', '_blank', 'noopener');
   expect(await handAnswers(7, { tenant: 'Ines', pets: false })).toBe('Test 1');
   await waitFor(() =>
     expect(stored().cases).toMatchObject([{ name: 'Test 1', values: { tenant: 'Ines', pets: false } }]),

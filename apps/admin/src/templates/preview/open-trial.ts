@@ -5,5 +5,5 @@ import type { Session } from '../editor/session.ts';
 export async function openTrial(session: Session): Promise<void> {
   const { saving, saved } = session.get();
   if (saving.kind !== 'saved' && !(await session.flush())) return;
-  window.open(`${paths.trial}?templateId=${saved.id}`, '_blank', 'noopener');
+  window.open(`${paths.trial}?templateId=${saved.id}&from=editor`, '_blank', 'noopener');
 }
