@@ -30,7 +30,7 @@ test.each([
   ['{if pets and name}a{end}', 'pets'],
   ['{if pets}\n{signatures}\n[name]\n{column}\nb\n{end}\n{end}', 'pets'],
 ])('%s asks only when %s', (source, condition) => {
-  expect(askWhen(source)).toEqual({ name: condition });
+  expect(askWhen(source)).toMatchObject({ name: condition });
 });
 
 test.each([
@@ -45,6 +45,20 @@ test.each([
   '{if nobody}[name]{end}',
 ])('%s asks always', (source) => {
   expect(askWhen(source)).toEqual({});
+});
+
+test('a question that only matters within other text is asked only then, required or not', () => {
+  const source = '{if pets}\nA [kind].\n{if dogs}a{end}\n{end}';
+  expect(askWhen(source)).toEqual({ kind: 'pets', dogs: 'pets' });
+});
+
+test('of two required fields that wait for each other the later one waits', () => {
+  const [first, second] = ['first', 'second'].map((one) =>
+    makeField(one, 'select', { options: ['a', 'b'], required: true }),
+  );
+  if (!first || !second) throw new Error('There are two.');
+  const source = '{if first is a and second is b}c{end}';
+  expect(askWhen(source, [first, second])).toEqual({ second: 'first is a' });
 });
 
 test('a field is asked whenever another one is shown by it', () => {
@@ -86,7 +100,7 @@ test('fields that are asked depending on the field itself are no condition for i
   expect(askWhen('{if pets}[name]{end}', [name, shown])).toEqual({});
 });
 
-test('optional fields and those that have a condition stay as they are, after what is asked first', () => {
+test('fields that have a condition keep it, and all are placed after what is asked first', () => {
   const { document } = parse('{if pets}[name] [n] [m]{end}');
   const own = makeField('n', 'text', { required: true, show_when: 'dogs', order: 2 });
   const optional = makeField('m', 'text', { order: 3 });
@@ -94,6 +108,6 @@ test('optional fields and those that have a condition stay as they are, after wh
     { ...pets, order: 1 },
     { ...name, order: 2, show_when: 'pets' },
     { ...own, order: 3 },
-    { ...optional, order: 4 },
+    { ...optional, order: 4, show_when: 'pets' },
   ]);
 });

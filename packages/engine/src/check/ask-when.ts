@@ -34,8 +34,8 @@ const maxLength = 500;
 const maxConditions = 50;
 
 /**
- * Returns a `show_when` for each required field that prints only under a condition. Without it the form asks for the
- * field when nothing prints it.
+ * Returns a `show_when` for each field that prints only under a condition. Without it the form asks for the field when
+ * nothing prints it.
  */
 export function findAskWhen(
   document: TemplateDocument,
@@ -52,9 +52,10 @@ export function findAskWhen(
     for (const [node, { field }] of targets) if (!terms.has(node)) addUse(field.name, top, walk);
   }
   const found = new Map<TemplateField, string>();
-  for (const field of fields) {
-    if (!field.required || field.show_when?.trim() || isMade(field)) continue;
-    const condition = commonCondition(field, walk);
+  // Of two fields that print only with each other, the later one waits for the earlier one.
+  for (const field of fields.toReversed()) {
+    if (field.show_when?.trim() || isMade(field)) continue;
+    const condition = commonCondition(field, { walk, found });
     if (condition !== undefined) found.set(field, condition);
   }
   return found;
@@ -91,11 +92,18 @@ export function askOnlyWhen(
   });
 }
 
-function commonCondition(field: TemplateField, { uses, table }: Walk): string | undefined {
-  const [first, ...others] = uses.get(field) ?? [];
+interface Finding {
+  walk: Walk;
+  /** The conditions found so far. */
+  found: ReadonlyMap<TemplateField, string>;
+}
+
+function commonCondition(field: TemplateField, { walk, found }: Finding): string | undefined {
+  const [first, ...others] = walk.uses.get(field) ?? [];
   if (!first) return undefined;
   const common = [...first].filter(
-    ([text, condition]) => others.every((chain) => chain.has(text)) && canAsk(condition, field, table),
+    ([text, condition]) =>
+      others.every((chain) => chain.has(text)) && canAsk(condition, field, { walk, found }),
   );
   if (common.length === 0) return undefined;
   const args = common.map(([, condition]) => condition);
@@ -104,7 +112,7 @@ function commonCondition(field: TemplateField, { uses, table }: Walk): string | 
 }
 
 /** Whether no field that the condition reads depends on the given field. */
-function canAsk(condition: Condition, field: TemplateField, table: FieldTable): boolean {
+function canAsk(condition: Condition, field: TemplateField, { walk: { table }, found }: Finding): boolean {
   const seen = new Set<TemplateField>();
   const open = [condition];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -113,7 +121,8 @@ function canAsk(condition: Condition, field: TemplateField, table: FieldTable): 
       if (!other || other === field) return false;
       if (seen.has(other)) continue;
       seen.add(other);
-      const earlier = other.show_when?.trim() ? parseCondition(other.show_when) : undefined;
+      const asked = other.show_when?.trim() || found.get(other);
+      const earlier = asked === undefined ? undefined : parseCondition(asked);
       if (earlier && 'condition' in earlier) open.push(earlier.condition);
     }
   }
@@ -166,7 +175,10 @@ function addUse(name: string, { chain, items }: Place, { table, uses }: Walk): v
   else uses.set(field, [chain]);
 }
 
-/** A part of `a and b` only matters while the other part holds. */
+/**
+ * A part of `a and b` only matters while the other part holds, so a required field is not asked for in vain. An optional
+ * one stays a question of its own: both answers were meant to be seen together.
+ */
 function addUsesOfCondition(condition: Condition, place: Place, walk: Walk): void {
   const parts = conjunctsOf(condition);
   const namesOf = (part: Condition) => conditionFields(part, walk.table.kindOf);
@@ -179,7 +191,7 @@ function addUsesOfCondition(condition: Condition, place: Place, walk: Walk): voi
     const isOther = (other: Condition) => !namesOf(other).some((name) => names.includes(name));
     const others = parts.filter(isOther);
     const around = others.length > 0 ? inside(place, { op: 'and', args: others }) : place;
-    for (const name of names) addUse(name, around, walk);
+    for (const name of names) addUse(name, walk.table.find(name)?.required ? around : place, walk);
   }
 }
 

@@ -82,6 +82,8 @@ function suggestAskWhen(
   context: CheckContext,
 ): void {
   for (const [field, condition] of findAskWhen(document, fields)) {
+    // An optional field can be left empty.
+    if (!field.required) continue;
     const message = `${titleOf(field)} is required, but its text prints only when "${condition}"`;
     const change_field = { name: field.name, show_when: condition };
     const fixes = [{ label: `Ask only when ${condition}`, change_field }];
