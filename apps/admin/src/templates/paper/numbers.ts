@@ -11,7 +11,17 @@ import { Plugin, PluginKey, type Transaction } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { nodeTypes } from './schema.ts';
 
+/** Which text the values of the preview leave out. */
+export interface ShownParts {
+  /** Whether a condition holds; undefined where that is up to the rows of a repeat. */
+  holds: (condition: string) => boolean | undefined;
+  /** How often the blocks of a section or a repeat are printed. */
+  timesOf: (open: string) => number;
+}
+
 interface Numbers {
+  /** Without them all text counts, and of the branches of a condition the first. */
+  parts?: ShownParts | undefined;
   shown: DecorationSet;
   /** From here on the numbers are those before the last change; undefined when all are counted. */
   staleFrom: number | undefined;
@@ -31,15 +41,19 @@ export const numbers = new Plugin<Numbers>({
     init: (_config, { doc }) => countFrom(0, { doc, shown: DecorationSet.empty, size: nearSize }),
     apply(tr, before) {
       const { doc, mapping } = tr;
-      if (tr.getMeta(key) === idleSize && before.staleFrom !== undefined)
-        return countFrom(before.staleFrom, { doc, shown: before.shown, size: idleSize });
+      const { parts } = before;
+      const asked: unknown = tr.getMeta(key);
+      if (asked === idleSize && before.staleFrom !== undefined)
+        return countFrom(before.staleFrom, { doc, shown: before.shown, size: idleSize, parts });
+      if (asked !== undefined && asked !== idleSize)
+        return countFrom(0, { doc, shown: before.shown, size: nearSize, parts: asked as ShownParts });
       if (!tr.docChanged) return before;
       const shown = before.shown.map(mapping, doc);
       const staleFrom = before.staleFrom === undefined ? undefined : mapping.map(before.staleFrom, -1);
       const changedAt = firstCounted(tr);
       // A key within words only moves the numbers.
-      if (changedAt === undefined) return { shown, staleFrom };
-      return countFrom(Math.min(changedAt, staleFrom ?? changedAt), { doc, shown, size: nearSize });
+      if (changedAt === undefined) return { shown, staleFrom, parts };
+      return countFrom(Math.min(changedAt, staleFrom ?? changedAt), { doc, shown, size: nearSize, parts });
     },
   },
   props: { decorations: (state) => key.getState(state)?.shown },
@@ -58,6 +72,11 @@ export const numbers = new Plugin<Numbers>({
     return { update, destroy: () => cancel?.() };
   },
 });
+
+/** Numbers the document as the values of the preview leave it. */
+export function followParts(tr: Transaction, parts: ShownParts): Transaction {
+  return tr.setMeta(key, parts);
+}
 
 /** Where the first block edge or command of a line was changed; undefined if none was. */
 export function firstCounted(tr: Transaction): number | undefined {
@@ -85,6 +104,7 @@ function holdsCounted(doc: Node, from: number, to: number): boolean {
 }
 
 interface Counting {
+  parts: ShownParts | undefined;
   numberer: Numberer;
   /** Level of the clause that further lines belong to. */
   clause: number;
@@ -99,12 +119,13 @@ interface Counting {
 /** Numbers the blocks from the one at a place on, and all references once the end is reached. */
 function countFrom(
   place: number,
-  { doc, shown, size }: { doc: Node; shown: DecorationSet; size: number },
+  { doc, shown, size, parts }: Pick<Numbers, 'parts' | 'shown'> & { doc: Node; size: number },
 ): Numbers {
   const $place = doc.resolve(Math.min(place, doc.content.size));
   const from = $place.depth > 0 ? $place.before(1) : $place.pos;
   const to = from + size;
   const counting: Counting = {
+    parts,
     numberer: createNumberer(),
     clause: 0,
     from,
@@ -127,7 +148,7 @@ function countFrom(
       found.push(Decoration.node(pos, pos + 1, path, { isRef: true }));
     }
   }
-  return { shown: DecorationSet.create(doc, found), staleFrom: isWhole ? undefined : to };
+  return { shown: DecorationSet.create(doc, found), staleFrom: isWhole ? undefined : to, parts };
 }
 
 function countBlocks(parent: Node, start: number, counting: Counting): void {
@@ -141,9 +162,7 @@ function countBlocks(parent: Node, start: number, counting: Counting): void {
 
 function countBlock(node: Node, pos: number, counting: Counting): void {
   const { type, attrs } = node;
-  const decorate = (attributes: Record<string, string>) => {
-    if (pos >= counting.from) counting.found.push(Decoration.node(pos, pos + node.nodeSize, attributes));
-  };
+  const decorate = (attributes: Record<string, string>) => decorateBlock(node, pos, { counting, attributes });
   if (type === nodeTypes.line) {
     if (Number(attrs['before']) > 0) counting.clause = 0;
     if (counting.clause > 0) decorate({ 'data-continues': String(counting.clause) });
@@ -173,23 +192,63 @@ function countBlock(node: Node, pos: number, counting: Counting): void {
     }
     case nodeTypes.condition:
       return countBranches(node, pos, counting);
+    case nodeTypes.group:
+      return countGroup(node, pos, counting);
     default:
       if (node.isTextblock) countWords(node, pos, counting);
       else countBlocks(node, pos + 1, counting);
   }
 }
 
-/** Each branch counts from where the condition begins. The text below it continues after the first. */
+interface Decorating {
+  counting: Counting;
+  attributes: Record<string, string>;
+}
+
+function decorateBlock(node: Node, pos: number, { counting, attributes }: Decorating): void {
+  if (pos >= counting.from) counting.found.push(Decoration.node(pos, pos + node.nodeSize, attributes));
+}
+
+/** Each branch counts from where the condition begins. The text below it continues after the one that is shown. */
 function countBranches(node: Node, pos: number, counting: Counting): void {
-  const { numberer } = counting;
+  const { numberer, parts } = counting;
   const before = [...numberer.counters];
+  const shown = parts && shownBranch(node, parts);
   let after = before;
   node.forEach((branch, offset, index) => {
     numberer.counters = [...before];
-    countBlocks(branch, pos + 1 + offset + 1, counting);
-    if (index === 0) after = numberer.counters;
+    const start = pos + 1 + offset;
+    if (shown !== undefined && index !== shown) leaveOut(branch, start, counting);
+    countBlocks(branch, start + 1, counting);
+    if (index === (shown ?? 0)) after = numberer.counters;
   });
   numberer.counters = after;
+}
+
+/** The index of the branch that is shown, -1 if none is; undefined where that is up to the rows of a repeat. */
+function shownBranch(node: Node, { holds }: ShownParts): number | undefined {
+  for (let index = 0; index < node.childCount; index++) {
+    const condition: unknown = node.child(index).attrs['condition'];
+    const isShown = typeof condition === 'string' ? holds(condition) : true;
+    if (isShown !== false) return isShown && index;
+  }
+  return -1;
+}
+
+/** A section or a repeat. What is printed several times is numbered as the first time. */
+function countGroup(node: Node, pos: number, counting: Counting): void {
+  const { numberer, parts } = counting;
+  const times = parts?.timesOf(String(node.attrs['open'])) ?? 1;
+  const before = [...numberer.counters];
+  if (times === 0) leaveOut(node, pos, counting);
+  countBlocks(node, pos + 1, counting);
+  if (times === 0) numberer.counters = before;
+  for (let time = 1; time < times; time++)
+    countBlocks(node, pos + 1, { ...counting, from: Infinity, refs: [] });
+}
+
+function leaveOut(node: Node, pos: number, counting: Counting): void {
+  decorateBlock(node, pos, { counting, attributes: { 'data-left-out': '' } });
 }
 
 function obey(kind: string, source: string, numberer: Numberer): void {

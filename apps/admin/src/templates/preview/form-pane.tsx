@@ -11,7 +11,7 @@ import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { keepAsTest } from '../publishing/new-case.ts';
 import { openTrial } from './open-trial.ts';
-import { today } from './preview-pane.tsx';
+import { today } from './today.ts';
 import { useLocale } from './use-locale.ts';
 import { ValueField } from './value-field.tsx';
 

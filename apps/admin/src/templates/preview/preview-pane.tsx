@@ -17,6 +17,7 @@ import { useSnapshot } from '../editor/use-session.ts';
 import { placesOfField } from '../source/rename-field.ts';
 import { useFollowedPlace } from './use-followed-place.ts';
 import { TemplatePreview } from './template-preview.tsx';
+import { today } from './today.ts';
 import { useLocale } from './use-locale.ts';
 import { usePreviewValues } from './use-preview-values.ts';
 import { findField } from '../source/field-names.ts';
@@ -138,11 +139,6 @@ function TextView({ session, onPick }: { session: Session; onPick: () => void })
       </Suspense>
     </div>
   );
-}
-
-export function today(): string {
-  // Sweden writes dates in this format.
-  return new Date().toLocaleDateString('sv-SE');
 }
 
 /** Creates live documents that reuse the blocks of the previous one, so that unchanged blocks do not render again. */
