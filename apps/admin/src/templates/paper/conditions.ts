@@ -1,5 +1,11 @@
 import { Fragment, type Node } from 'prosemirror-model';
-import { type Command, type EditorState, TextSelection } from 'prosemirror-state';
+import {
+  type Command,
+  type EditorState,
+  type Selection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state';
 import { conditionAround } from './paper-state.ts';
 import { nodeTypes } from './schema.ts';
 
@@ -25,6 +31,12 @@ type Wrap = (blocks: readonly Node[], own: { before: number; blanks: string | nu
 /** Puts the blocks of the selection into another block, which takes over the blank lines above them. */
 export function wrapBlocks(wrap: Wrap): Command {
   return ({ selection, tr }, dispatch) => {
+    const rows = rowsOfSelection(selection);
+    if (rows) {
+      wrapRows(tr, rows, wrap);
+      dispatch?.(tr.scrollIntoView());
+      return true;
+    }
     const holds = (node: Node) => node.contentMatchAt(0).matchType(nodeTypes.condition) !== null;
     const { $from, $to } = selection;
     const range = $from.blockRange($to, (node) => node.type !== nodeTypes.condition && holds(node));
@@ -42,6 +54,46 @@ export function wrapBlocks(wrap: Wrap): Command {
     dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(at))).scrollIntoView());
     return true;
   };
+}
+
+interface SelectedRows {
+  table: Node;
+  /** Of the table. */
+  pos: number;
+  first: number;
+  last: number;
+  /** From the beginning of the first row to the cursor. */
+  cursor: number;
+}
+
+/** The rows of a table that the selection is in; undefined for the heading, which belongs to the whole table. */
+function rowsOfSelection({ $from, $to }: Selection): SelectedRows | undefined {
+  const depth = $from.depth - 2;
+  if (depth < 1 || $from.node(depth).type !== nodeTypes.table || $from.sharedDepth($to.pos) < depth)
+    return undefined;
+  const table = $from.node(depth);
+  const [first, last] = [$from.index(depth), $to.index(depth)];
+  if (first === 0 && (hasHeading(table) || last === table.childCount - 1)) return undefined;
+  return { table, pos: $from.before(depth), first, last, cursor: $from.pos - $from.before(depth + 1) };
+}
+
+/** Puts rows into another block. It parts the table, which prints as one all the same. */
+function wrapRows(tr: Transaction, { table, pos, first, last, cursor }: SelectedRows, wrap: Wrap): void {
+  const { before, blanks } = table.attrs;
+  const part = (from: number, to: number, attrs: object) => {
+    const rows = Array.from({ length: to - from }, (_, index) => table.child(from + index));
+    return rows.length === 0 ? [] : [nodeTypes.table.create({ ...table.attrs, ...attrs }, rows)];
+  };
+  const own = { before: 0, blanks: null };
+  const above = part(0, first, {});
+  const within = part(first, last + 1, { ...own, separator: null });
+  const wrapped = wrap(within, first === 0 ? { before, blanks } : own);
+  const below = part(last + 1, table.childCount, { ...own, separator: null });
+  tr.replaceWith(pos, pos + table.nodeSize, [...above, wrapped, ...below]);
+  // As deep in its row as before, which is one or two blocks deeper now.
+  const depth = (wrapped.nodeSize - Fragment.fromArray(within).size) / 2;
+  const start = pos + Fragment.fromArray(above).size + depth + 1;
+  tr.setSelection(TextSelection.near(tr.doc.resolve(start + cursor)));
 }
 
 function isWholeLine({ selection: { $from, $to } }: EditorState): boolean {
@@ -71,14 +123,24 @@ export const showAlways: Command = (state, dispatch) => {
     first.content,
     first.marks,
   );
-  const tr = state.tr.replaceWith(
-    around.pos,
-    around.pos + around.node.nodeSize,
-    Fragment.fromArray([top, ...others]),
-  );
+  const shown = Fragment.fromArray([top, ...others]);
+  const tr = state.tr.replaceWith(around.pos, around.pos + around.node.nodeSize, shown);
+  joinRows(tr, around.pos + shown.size);
+  joinRows(tr, around.pos);
   dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(around.pos + 1))).scrollIntoView());
   return true;
 };
+
+/** Makes one table of two that nothing parts any more. */
+function joinRows(tr: Transaction, pos: number): void {
+  const { nodeBefore, nodeAfter } = tr.doc.resolve(pos);
+  const isParted = nodeAfter?.attrs['before'] !== 0 || hasHeading(nodeAfter);
+  if (nodeBefore?.type === nodeTypes.table && nodeAfter?.type === nodeTypes.table && !isParted) tr.join(pos);
+}
+
+function hasHeading(table: Node): boolean {
+  return table.firstChild?.firstChild?.type === nodeTypes.table_header;
+}
 
 /** Adds the text that is shown otherwise. */
 export const addOtherwise: Command = (state, dispatch) => {

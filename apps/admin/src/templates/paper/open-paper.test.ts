@@ -3,7 +3,7 @@ import { NodeSelection, TextSelection } from 'prosemirror-state';
 import { afterEach, expect, test, vi } from 'vitest';
 import { field, template } from '../../../test/open-editor.tsx';
 import { createSession, type Session } from '../editor/session.ts';
-import { changeCondition, showOnlyWhen } from './conditions.ts';
+import { changeCondition, showAlways, showOnlyWhen } from './conditions.ts';
 import { insertField } from './insertion.ts';
 import { editCommand, enter, shiftTab, tab } from './keys.ts';
 import { repeatFor, repeatsAround } from './repeats.ts';
@@ -159,6 +159,25 @@ test('Tab changes the level of a clause at its beginning, and leaves the paper e
   paper.run(shiftTab);
   paper.run(shiftTab);
   expect(text()).toBe('#. One\n\nTwo\n');
+});
+
+test('rows of a table are shown only when, or repeated, without the rest of it; shown always they are one table', () => {
+  const rows = (middle: string) => `| Item | Amount |\n|---|---:|\n${middle}| Total | 3 |\n`;
+  const plain = rows('| Rent | 1 |\n| Pets | 2 |\n');
+  const { paper, at, text, type } = open(plain);
+  at('Pets');
+  paper.run(showOnlyWhen('pets'));
+  expect(text()).toBe(rows('| Rent | 1 |\n{if pets}\n| Pets | 2 |\n{end}\n'));
+  type('!');
+  expect(text()).toContain('| Pets! | 2 |');
+  paper.run(showAlways);
+  expect(text()).toBe(plain.replace('Pets', 'Pets!'));
+  at('Rent');
+  paper.run(repeatFor(field({ name: 'items', field_type: 'rows', row_label: 'Item', columns: [] })));
+  expect(text()).toContain('|---|---:|\n{for each item in items}\n| Rent | 1 |\n{end}\n| Pets! | 2 |\n');
+  at('Amount');
+  paper.run(showOnlyWhen('pets'));
+  expect(text()).toMatch(/^\{if pets\}\n\| Item \| Amount \|/);
 });
 
 test('a paragraph is repeated for each row, whose columns can be inserted in it', () => {
