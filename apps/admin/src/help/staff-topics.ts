@@ -73,6 +73,7 @@ export const staffTopics: readonly StaffTopic[] = [
     paragraphs: [
       'On the paper, select the text and press "Show only when...". Choose a field and its answer, or ask a new question. No code is needed.',
       'Fields that are only within this text are asked only when it prints. Their settings show the condition.',
+      'The paper numbers its clauses for the values of the preview. Text that these leave out says so, and is not counted. Choose other values in the tab "Values".',
       'Press "Try all combinations" in the tab "Tests": it names text that never appears. The publish dialog tries them too.',
     ],
     pieces: [
@@ -102,7 +103,7 @@ export const staffTopics: readonly StaffTopic[] = [
     id: 'repeats',
     title: 'Repeats: one line or row for each',
     paragraphs: [
-      'A field of the type "rows" has columns, and clients add as many rows as they need: tenants, items, payments.',
+      'A field of the type "Rows" has columns, and clients add as many rows as they need: tenants, items, payments.',
       'On the paper, select the text and press "Repeat for each...". In a table the row is repeated.',
     ],
     pieces: [
@@ -122,7 +123,7 @@ export const staffTopics: readonly StaffTopic[] = [
     id: 'calculated',
     title: 'Calculated fields: sums, dates, values of lists',
     paragraphs: [
-      'A field of the type "calculated" has a formula. The client sees its result and cannot change it. Its settings show the result for sample values.',
+      'A field of the type "Calculated" has a formula. The client sees its result and cannot change it. Its settings show the result for sample values.',
       'For a total, tick the amounts under "Add these up". An amount that is not asked for adds nothing.',
       'Formulas can add the columns of rows, calculate with dates and look values up in lists. A list is made on the page "Lists" and used by any template.',
     ],

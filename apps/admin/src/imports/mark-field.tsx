@@ -8,6 +8,7 @@ import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useState } from 'react';
 import { nameProblem } from '../templates/fields/field-edits.ts';
 import { typeChange } from '../templates/fields/type-change.ts';
+import { nameOfType } from '../templates/fields/type-names.ts';
 import { changeField, mergeField, renameField } from './decide-mark.ts';
 import type { Reviewing } from './use-review.ts';
 
@@ -89,9 +90,11 @@ export function MarkField({ field, reviewing }: Props) {
           }}
         >
           {!fieldTypes.some((type) => type === field.field_type) && <option>{field.field_type}</option>}
-          {field.formula !== undefined && <option>calculated</option>}
+          {field.formula !== undefined && <option value="calculated">{nameOfType('calculated')}</option>}
           {offeredTypes.map((type) => (
-            <option key={type}>{type}</option>
+            <option key={type} value={type}>
+              {nameOfType(type)}
+            </option>
           ))}
         </SelectField>
       )}

@@ -1,5 +1,6 @@
 import type { TemplateField } from '@inkfield/engine/template';
 import type { DragEvent, KeyboardEvent, MouseEvent } from 'react';
+import { nameOfType } from './type-names.ts';
 
 interface Props {
   field: TemplateField;
@@ -62,7 +63,7 @@ export function FieldRow({ field, isShown, isDragged, isChosen, move, ...on }: P
         onKeyDown={moveByKey}
       >
         <span className="wrap-anywhere">{title}</span>
-        <span className="text-xs text-muted">{field.field_type}</span>
+        <span className="text-xs text-muted">{nameOfType(field.field_type)}</span>
       </button>
       {move && isChosen === undefined && (
         <>

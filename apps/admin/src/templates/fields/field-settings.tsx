@@ -16,8 +16,10 @@ import { OptionSettings } from './option-settings.tsx';
 import { applyFix } from '../editor/apply-fix.ts';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
+import { wordsOfCondition } from '../paper/condition-words.ts';
 import { DeleteFieldsDialog } from './delete-fields-dialog.tsx';
 import { typeChange } from './type-change.ts';
+import { nameOfType } from './type-names.ts';
 import { FieldLimits } from './field-limits.tsx';
 import { FieldName } from './field-name.tsx';
 import { FieldRule } from './field-rule.tsx';
@@ -96,7 +98,9 @@ export function FieldSettings({ session, shownProblem }: Props) {
       >
         {!fieldTypes.some((type) => type === field.field_type) && <option>{field.field_type}</option>}
         {fieldTypes.map((type) => (
-          <option key={type}>{type}</option>
+          <option key={type} value={type}>
+            {nameOfType(type)}
+          </option>
         ))}
       </SelectField>
       <ComputedSettings
@@ -121,7 +125,7 @@ export function FieldSettings({ session, shownProblem }: Props) {
       </Suspense>
       <TextField
         label="Show only when"
-        hint="A condition, such as: has_tenants and count is more than 1"
+        hint={hintOfCondition(field.show_when, fields)}
         maxLength={maxLengths.field.condition}
         id={problemPlaces.show_when}
         value={field.show_when ?? ''}
@@ -166,6 +170,13 @@ function Problems({
       ))}
     </div>
   );
+}
+
+/** A condition in words, or an example of one. */
+function hintOfCondition(typed: string | undefined, fields: readonly TemplateField[]): string {
+  return typed?.trim()
+    ? `Asked only when ${wordsOfCondition(typed, fields)}`
+    : 'A condition, such as: has_tenants and count is more than 1';
 }
 
 function errorOf(problems: readonly Problem[]): string | undefined {

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { listsQuery } from '../../lists/lists-query.ts';
 import { type FormulaPlace, type FormulaWord, typedWord } from './formula-words.ts';
+import { nameOfType } from './type-names.ts';
 
 type FormulaPart = Pick<TemplateField, 'formula' | 'result_type' | 'whole'>;
 
@@ -87,7 +88,9 @@ export function FormulaSettings({ id, value, error, about, complete, of = '', on
       >
         {value.result_type === undefined && <option value="">Choose</option>}
         {resultTypes.map((type) => (
-          <option key={type}>{type}</option>
+          <option key={type} value={type}>
+            {nameOfType(type)}
+          </option>
         ))}
       </SelectField>
       {value.result_type === resultTypes[0] && (

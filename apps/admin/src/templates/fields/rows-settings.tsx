@@ -13,6 +13,7 @@ import { completeFormula, type FormulaPlace, type FormulaWord } from './formula-
 import { FormulaSettings } from './formula-settings.tsx';
 import { MadeRowsSettings } from './made-rows-settings.tsx';
 import { OptionSettings } from './option-settings.tsx';
+import { nameOfType } from './type-names.ts';
 
 interface Props {
   field: TemplateField;
@@ -142,7 +143,9 @@ function ColumnSettings({ column, number, about, complete, onChange }: ColumnPro
         onChange={(event) => onChange({ field_type: event.target.value })}
       >
         {columnTypes.map((type) => (
-          <option key={type}>{type}</option>
+          <option key={type} value={type}>
+            {nameOfType(type)}
+          </option>
         ))}
       </SelectField>
       {module?.isCalculated ? (
