@@ -60,6 +60,7 @@ export function openPaper(
   let writeTimer: ReturnType<typeof setTimeout> | undefined;
   let followTimer: ReturnType<typeof setTimeout> | undefined;
   let isTyping = false;
+  let finishInserting: (() => void) | undefined;
 
   const step = (act: typeof undo) => () => {
     write();
@@ -82,13 +83,19 @@ export function openPaper(
       showMessage(
         `The clipboard has ${inDigits(length)} characters, and this template has room for ${inDigits(Math.max(0, room))}. Paste a part of it.`,
       ),
+    whileInserting: (finish) => {
+      finishInserting = finish;
+      return () => {
+        finishInserting = undefined;
+      };
+    },
     onTransaction: (tr) => {
       const now = readState(view.state);
       if (!isSameState(now, shown)) {
         shown = now;
         for (const listener of listeners) listener();
       }
-      if (tr.getMeta(fromText)) return;
+      if (tr.getMeta(fromText) || finishInserting) return;
       if (tr.docChanged) {
         isTyping = isTypedText(tr);
         clearTimeout(writeTimer);
@@ -105,6 +112,7 @@ export function openPaper(
 
   /** Writes what has changed on the paper to the source. */
   function write(): void {
+    finishInserting?.();
     clearTimeout(writeTimer);
     writeTimer = undefined;
     const now = writePaper(view.state.doc);
@@ -126,7 +134,7 @@ export function openPaper(
   /** Reads lines again that were shown as typed, once they were edited. The cursor stays where it is. */
   function readEditedLines(): void {
     const { analysis } = session.get();
-    const isCurrent = writeTimer === undefined && analysis.text === session.text();
+    const isCurrent = writeTimer === undefined && !finishInserting && analysis.text === session.text();
     if (!isCurrent || view.composing || !hasEditedSource(view.state)) return;
     const patch = patchOf(view.state.doc, readText(session));
     const tr = patch?.(view.state.tr);

@@ -28,6 +28,11 @@ export interface PaperOptions {
   room: () => number;
   /** Pasted words of this length were refused. */
   onTooLong: (length: number, room: number) => void;
+  /**
+   * A long text is inserted in pieces. `finish` inserts the rest of it, for a reader that needs the whole. Returns the
+   * function to call before the last piece.
+   */
+  whileInserting: (finish: () => void) => () => void;
 }
 
 export interface PaperView {
@@ -248,5 +253,5 @@ function takeText(view: EditorView, event: Event, { data, at, options }: Taking)
 /** The reader is loaded with the first text that comes from elsewhere. */
 async function insert(view: EditorView, taken: TakenText, options: PaperOptions): Promise<void> {
   const { insertText } = await import('./insert-text.ts');
-  if (!view.isDestroyed) insertText(view, taken, options);
+  if (!view.isDestroyed) await insertText(view, taken, options);
 }

@@ -35,17 +35,11 @@ function isSameAt(before: string, after: string, [at, newAt, count]: [number, nu
  * The cursor goes to the end of the change. Undefined if nothing differs.
  */
 export function patchOf(now: Node, next: Node): ((tr: Transaction) => Transaction) | undefined {
-  const [old, fresh] = [blocksOf(now), blocksOf(next)];
+  const { old, fresh, first, kept } = changedBlocks(now, next, isSame);
   const hasSameEnds = ['bom', 'tail', 'tailLines', 'finalNewline'].every(
     (name) => now.attrs[name] === next.attrs[name],
   );
-  const longest = Math.min(old.length, fresh.length);
-  let first = 0;
-  while (first < longest && isSame(old[first], fresh[first])) first += 1;
-  let kept = 0;
-  while (kept < longest - first && isSame(old.at(-1 - kept), fresh.at(-1 - kept))) kept += 1;
   if (first === old.length && first === fresh.length && hasSameEnds) return undefined;
-  const sizeOf = (blocks: readonly Node[]) => blocks.reduce((size, { nodeSize }) => size + nodeSize, 0);
   const from = sizeOf(old.slice(0, first));
   const to = now.content.size - sizeOf(old.slice(old.length - kept));
   const inserted = fresh.slice(first, fresh.length - kept);
@@ -56,6 +50,21 @@ export function patchOf(now: Node, next: Node): ((tr: Transaction) => Transactio
     const end = Math.min(from + sizeOf(inserted), tr.doc.content.size);
     return tr.setSelection(TextSelection.near(tr.doc.resolve(end), -1));
   };
+}
+
+/** The blocks of two papers, and how many are the same at their beginnings and at their ends. */
+export function changedBlocks(now: Node, next: Node, isEqual: typeof isSame) {
+  const [old, fresh] = [blocksOf(now), blocksOf(next)];
+  const longest = Math.min(old.length, fresh.length);
+  let first = 0;
+  while (first < longest && isEqual(old[first], fresh[first])) first += 1;
+  let kept = 0;
+  while (kept < longest - first && isEqual(old.at(-1 - kept), fresh.at(-1 - kept))) kept += 1;
+  return { old, fresh, first, kept };
+}
+
+export function sizeOf(blocks: readonly Node[]): number {
+  return blocks.reduce((size, { nodeSize }) => size + nodeSize, 0);
 }
 
 function blocksOf(doc: Node): Node[] {
