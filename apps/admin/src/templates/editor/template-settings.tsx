@@ -8,6 +8,7 @@ import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense } from 'react';
+import { useAfterPaint } from './use-after-paint.ts';
 import { RetentionSetting } from '../../erasures/retention-setting.tsx';
 import { SharingField } from '../sharing/sharing-field.tsx';
 import { currencyChoices, localeChoices } from './locale-choices.ts';
@@ -34,6 +35,7 @@ interface Props {
 /** Name, who may use it, the rules of its form, and how its pages are set. */
 export function TemplateSettings({ session, shownProblem }: Props) {
   const { name, description } = useSnapshot(session, 'name', 'description');
+  const isPainted = useAfterPaint();
   return (
     <div className="grid grid-cols-1 gap-4">
       <TextField
@@ -54,13 +56,17 @@ export function TemplateSettings({ session, shownProblem }: Props) {
       <SharingField session={session} />
       <LocaleSettings session={session} />
       <DocumentNameField session={session} />
-      <FormSettings session={session} shownProblem={shownProblem} />
-      <RulesSettings session={session} shownProblem={shownProblem} />
-      <PageSettings session={session} />
-      <Suspense>
-        <FileSettings session={session} />
-      </Suspense>
-      <Retention session={session} />
+      {isPainted && (
+        <>
+          <FormSettings session={session} shownProblem={shownProblem} />
+          <RulesSettings session={session} shownProblem={shownProblem} />
+          <PageSettings session={session} />
+          <Suspense>
+            <FileSettings session={session} />
+          </Suspense>
+          <Retention session={session} />
+        </>
+      )}
     </div>
   );
 }

@@ -2,9 +2,13 @@ import { emptyValues } from '@inkfield/engine/initial-values';
 import { makeSampleValues } from '@inkfield/engine/sample-values';
 import type { TemplateField, Value, Values } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
+import { useAfterPaint } from '../editor/use-after-paint.ts';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { ValueField } from './value-field.tsx';
+
+/** More than are seen without scrolling. */
+const firstFields = 20;
 
 /** The values of the preview: sample values until the user types others. They are not stored. */
 export function SampleValues({ session }: { session: Session }) {
@@ -12,6 +16,7 @@ export function SampleValues({ session }: { session: Session }) {
   const fields = analysis.listedFields;
   const made = makeSampleValues(fields, { document: analysis.parsed.document });
   const typed = Object.keys(typedValues);
+  const shown = useAfterPaint() ? fields : fields.slice(0, firstFields);
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="text-sm text-muted">The preview shows these values. They are not saved.</p>
@@ -25,7 +30,7 @@ export function SampleValues({ session }: { session: Session }) {
           </Button>
         )}
       </div>
-      {fields.map((field) => (
+      {shown.map((field) => (
         <ValueField
           key={field.id}
           field={field}
