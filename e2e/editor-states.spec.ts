@@ -17,6 +17,7 @@ const draft = {
     '# Lease',
     '#. The rent is [rent] a month for [tenant].',
     '#. {if pets}Pets may live here.{end}',
+    '{if not pets}\nOnly for dogs of guests.\n{end}',
     '{for each person in people}\n[person.name]\n{end}',
     '| Item | Amount |\n|---|---:|\n| Rent | [rent] |',
     '{if nothing',
@@ -61,9 +62,26 @@ const paperOf = (staff: Page) => staff.getByRole('textbox', { name: 'Document on
 const toolbar = (staff: Page) => staff.getByRole('toolbar', { name: 'Paper' });
 const press = (staff: Page, name: string) => staff.getByRole('button', { name, exact: true }).click();
 
+/** The toolbar of the paper takes one row where the editor is as wide as this. */
+async function expectOneRowOfTools(staff: Page): Promise<void> {
+  const middles = await toolbar(staff).evaluate((tools) =>
+    [...tools.children]
+      .filter((tool) => !tool.matches('[popover]'))
+      .map((tool) => tool.getBoundingClientRect())
+      .map(({ top, bottom, right }) => ({
+        middle: Math.round((top + bottom) / 2),
+        fits: right <= tools.getBoundingClientRect().right + 1,
+      })),
+  );
+  expect(
+    Math.max(...middles.map(({ middle }) => middle)) - Math.min(...middles.map(({ middle }) => middle)),
+  ).toBeLessThan(4);
+  expect(middles.every(({ fits }) => fits)).toBe(true);
+}
+
 /** A state of the editor: what opens it, and what shows that it is open. */
 const states: Record<string, (staff: Page) => Promise<void>> = {
-  paper: async () => undefined,
+  paper: expectOneRowOfTools,
   'find and replace': async (staff) => {
     await toolbar(staff).getByRole('button', { name: 'Find and replace (Ctrl+F)' }).click();
     await expect(staff.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused();
@@ -79,6 +97,22 @@ const states: Record<string, (staff: Page) => Promise<void>> = {
     await paperOf(staff).getByText('a month for').click();
     await press(staff, 'Show only when...');
     await expect(staff.getByRole('dialog', { name: 'Show only when' })).toBeVisible();
+  },
+  'tools of a condition': async (staff) => {
+    await paperOf(staff).getByText('Only for dogs').click();
+    await press(staff, 'Condition');
+    await expect(staff.getByRole('button', { name: 'Show always' })).toBeVisible();
+    await expectOneRowOfTools(staff);
+  },
+  'tools of a table': async (staff) => {
+    await paperOf(staff).getByText('Amount', { exact: true }).click();
+    await press(staff, 'Table');
+    await expect(staff.getByRole('button', { name: 'Add row' })).toBeFocused();
+    await expectOneRowOfTools(staff);
+    await staff.keyboard.press('Enter');
+    await expect(paperOf(staff).getByRole('row')).toHaveCount(3);
+    await expect(paperOf(staff)).toBeFocused();
+    await press(staff, 'Table');
   },
   'repeat builder': async (staff) => {
     await paperOf(staff).getByText('a month for').click();

@@ -14,17 +14,15 @@ export interface PageAction {
 
 type GetActions = () => readonly PageAction[];
 
-let current: GetActions | undefined;
+const offers = new Set<GetActions>();
 
-/** Offers the actions of a page in the palette. Returns the function that withdraws them. */
+/** Offers the actions of a page, or of a part of it, in the palette. Returns the function that withdraws them. */
 export function offerActions(get: GetActions): () => void {
-  current = get;
-  return () => {
-    if (current === get) current = undefined;
-  };
+  offers.add(get);
+  return () => offers.delete(get);
 }
 
 /** The actions of the page on screen. */
 export function pageActions(): readonly PageAction[] {
-  return current?.() ?? [];
+  return [...offers].flatMap((get) => get());
 }

@@ -6,10 +6,17 @@ export function wordsOfBranch(condition: unknown): string {
 }
 
 const groupWords: Partial<Record<string, (open: string) => string>> = {
-  forEach: (open) => `for each ${/^\{\s*for\s+each\s+(.*?)\s*\}$/i.exec(open)?.[1] ?? ''}`,
+  forEach: wordsOfRepeat,
   section: (open) => `section ${/^\{\s*section\s+(.*?)\s*\}$/i.exec(open)?.[1] ?? ''}`,
   style: (open) => `style ${/^\{\s*style\s+(.*?)\s*\}$/i.exec(open)?.[1] ?? ''}`,
 };
+
+/** A repeat with columns or a condition of its own is shown as typed. */
+function wordsOfRepeat(open: string): string {
+  const [, words = ''] = /^\{\s*for\s+each\s+(.*?)\s*\}$/i.exec(open) ?? [];
+  const [, item] = /^(\w+)\s+in\s+\w+$/.exec(words) ?? [];
+  return item === undefined ? `for each ${words}` : `once for each ${item.replaceAll('_', ' ')}`;
+}
 
 /** The words of a repeat, a section or a style; empty for an alignment, which is seen. */
 export function wordsOfGroup(kind: string, open: string): string {

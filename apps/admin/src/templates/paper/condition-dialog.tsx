@@ -15,12 +15,14 @@ import { newField } from '../fields/field-edits.ts';
 import { findField, freeName, nameFor } from '../source/field-names.ts';
 import { type ConditionRow, questionOf, readBuilt, testsFor, writeBuilt } from './condition-rows.ts';
 import { changeCondition, showOnlyWhen } from './conditions.ts';
-import { changeConditions } from './follow-conditions.ts';
+import { changeAsking } from './follow-conditions.ts';
 import type { OpenPaper } from './open-paper.ts';
 
 interface Props {
   session: Session;
   paper: OpenPaper;
+  /** Whether it makes a condition within the one at the cursor, instead of changing that. */
+  isInner: boolean;
   onClose: () => void;
 }
 
@@ -28,10 +30,10 @@ interface Props {
 const newQuestion = ' new';
 
 /** Asks when the selected words or blocks are shown. A question that the form lacks is made here. */
-export function ConditionDialog({ session, paper, onClose }: Props) {
+export function ConditionDialog({ session, paper, isInner, onClose }: Props) {
   const { analysis } = useSnapshot(session, 'analysis');
   const fields = analysis.listedFields;
-  const { condition } = paper.get();
+  const condition = isInner ? undefined : paper.get().condition;
   const read = condition === undefined ? undefined : readBuilt(condition, fields);
   const isTyped = condition !== undefined && read === undefined;
   const [typed, setTyped] = useState(condition ?? '');
@@ -55,7 +57,7 @@ export function ConditionDialog({ session, paper, onClose }: Props) {
     // A closing dialog restores the focus, which belongs to the paper afterwards.
     flushSync(onClose);
     const command = condition === undefined ? showOnlyWhen(written) : changeCondition(written);
-    changeConditions({ session, paper, command, added });
+    changeAsking({ session, paper, command, added });
   };
   return (
     <Dialog title="Show only when" onClose={onClose}>

@@ -31,3 +31,22 @@ test('a field with a condition of its own, or asked always on purpose, is left a
   const always = [pets, fee];
   expect(followConditions(always, { before: conditional, after: `${conditional}\n\nMore` })).toBe(always);
 });
+
+test('an optional field follows too, and so does a question that only matters within the text of another', () => {
+  const optional = { ...fee, required: false };
+  const dogs = field({ name: 'dogs', field_type: 'checkbox', required: false });
+  const before = '[fee] {if dogs}Dogs{end}';
+  const after = `{if pets}\n${before}\n{end}`;
+  const followed = followConditions([pets, optional, dogs], { before, after });
+  expect(followed.map(({ show_when: asked }) => asked)).toEqual([undefined, 'pets', 'pets']);
+  const back = followConditions(followed, { before: after, after: before });
+  expect(back.some((one) => 'show_when' in one)).toBe(false);
+});
+
+test('a field that a header names, or that decides about another question, is asked always', () => {
+  const named = new Set(['fee']);
+  expect(followConditions([pets, fee], { before: plain, after: conditional, named })).toEqual([pets, fee]);
+  const receipt = field({ name: 'receipt', show_when: 'fee' });
+  const fields = [pets, fee, receipt];
+  expect(followConditions(fields, { before: plain, after: conditional })).toBe(fields);
+});

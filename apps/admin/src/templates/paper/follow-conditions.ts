@@ -1,4 +1,5 @@
 import { askOnlyWhen, findAskWhen } from '@inkfield/engine/ask-when';
+import type { TemplateDocument } from '@inkfield/engine/nodes';
 import { parse } from '@inkfield/engine/parse';
 import type { TemplateField } from '@inkfield/engine/template';
 import type { Command } from 'prosemirror-state';
@@ -17,16 +18,33 @@ interface Change {
   added?: TemplateField | undefined;
 }
 
-/** Changes conditions on the paper. Fields that print only under them are asked only then. */
-export function changeConditions({ session, paper, command, added }: Change): void {
+/** Changes conditions or fields on the paper. Fields that print only under a condition are asked only then. */
+export function changeAsking({ session, paper, command, added }: Change): void {
   paper.write();
   const before = session.text();
   paper.run(command);
   paper.write();
   const { fields } = session.get();
   const all = added ? [...fields, added] : fields;
-  const next = followConditions(all, { before, after: session.text() });
+  const named = namedInSettings(session.get());
+  const next = followConditions(all, { before, after: session.text(), named });
   if (next !== fields) session.changeFields({ fields: next, ...(added && { select: added.name }) });
+}
+
+interface Texts {
+  before: string;
+  after: string;
+  /** Names of fields that are used outside of the text. These are asked always. */
+  named?: ReadonlySet<string>;
+}
+
+/** The fields that headers, footers and the name of documents print, and those that decide about groups of the form. */
+function namedInSettings({ look, page, form }: ReturnType<Session['get']>): ReadonlySet<string> {
+  const printed = JSON.stringify([look, page]).matchAll(/\[([\p{L}\p{N}_]+)/gu);
+  const asked = (form.groups ?? []).flatMap(({ show_when: words = '' }) => [
+    ...words.matchAll(/([\p{L}\p{N}_]+)/gu),
+  ]);
+  return new Set([...printed, ...asked].map(([, name = '']) => name.toLowerCase()));
 }
 
 /**
@@ -35,22 +53,31 @@ export function changeConditions({ session, paper, command, added }: Change): vo
  */
 export function followConditions(
   fields: readonly TemplateField[],
-  { before, after }: { before: string; after: string },
+  { before, after, named = new Set() }: Texts,
 ): readonly TemplateField[] {
+  const asked = fields.map((field) => field.show_when?.trim() || undefined);
   const free = fields.map((field) => ({ ...field, show_when: undefined }));
-  const [was, is] = [before, after].map((text) => {
-    const found = findAskWhen(parse(text).document, free);
-    return free.map((field) => found.get(field));
-  });
+  const [earlier, later] = [parse(before).document, parse(after).document];
+  const freeBefore = conditionsOf(earlier, free);
+  const isOwn = (index: number) => asked[index] !== undefined && asked[index] !== freeBefore[index];
+  // A condition of one's own is a use of the fields that it reads.
+  const followers = fields.map((field, index) => (isOwn(index) ? field : (free[index] ?? field)));
+  const was = conditionsOf(earlier, followers);
+  const is = conditionsOf(later, followers);
   const conditions = new Map<TemplateField, string>();
   const followed = fields.map((field, index) => {
-    const [then, now] = [was?.[index], is?.[index]];
-    const own = field.show_when?.trim() || undefined;
-    if (own !== then || own === now) return field;
-    const { show_when: _, ...asked } = field;
-    if (now !== undefined) conditions.set(asked, now);
-    return asked;
+    const [then, now] = [was[index], is[index]];
+    if (asked[index] !== then || asked[index] === now || named.has(field.name.toLowerCase())) return field;
+    const { show_when: _, ...rest } = field;
+    if (now !== undefined) conditions.set(rest, now);
+    return rest;
   });
   if (followed.every((field, index) => field === fields[index])) return fields;
   return askOnlyWhen(followed, conditions);
+}
+
+/** For each field the condition under which the text prints it. */
+function conditionsOf(document: TemplateDocument, fields: readonly TemplateField[]): (string | undefined)[] {
+  const found = findAskWhen(document, fields);
+  return fields.map((field) => found.get(field));
 }

@@ -6,6 +6,7 @@ import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { findField } from '../source/field-names.ts';
 import { fieldFromWords, suggestField } from '../source/suggest-field.ts';
+import { changeAsking } from './follow-conditions.ts';
 import {
   type InsertionQuery,
   insertBlocks,
@@ -16,6 +17,7 @@ import {
 } from './insertion.ts';
 import { canHoldFields, makeLines } from './keys.ts';
 import type { OpenPaper } from './open-paper.ts';
+import type { Asked } from './paper-toolbar.tsx';
 import { repeatsAround } from './repeats.ts';
 import { nodeTypes } from './schema.ts';
 
@@ -24,7 +26,7 @@ interface Props {
   paper: OpenPaper;
   asked: InsertionQuery;
   /** Opens a dialog. */
-  onAsk: (about: 'condition' | 'repeat') => void;
+  onAsk: (about: Asked) => void;
 }
 
 const pieces: { id: string; label: string; detail: string }[] = [
@@ -68,13 +70,13 @@ export function InsertionMenu({ session, paper, asked, onAsk }: Props) {
     if (asked.sign === '[') return chooseField(id);
     const command = commandOf(id, asked);
     if (command) paper.run(command);
-    if (id === 'condition' || id === 'repeat') onAsk(id);
+    if (id === 'condition') onAsk('inner condition');
+    if (id === 'repeat') onAsk('repeat');
   };
   const chooseField = (id: string) => {
-    if (id !== '') return paper.run(insertField(id, asked.from));
-    const field = suggestField({ text: asked.words.trim(), before: '', after: '' }, fields);
-    paper.run(insertField(field.name, asked.from));
-    session.changeFields({ fields: [...fields, field], select: field.name });
+    const added =
+      id === '' ? suggestField({ text: asked.words.trim(), before: '', after: '' }, fields) : undefined;
+    changeAsking({ session, paper, command: insertField(added?.name ?? id, asked.from), added });
   };
   const onKey = useEffectEvent((event: KeyboardEvent): boolean => {
     if (isClosed || shown.length === 0 || event.isComposing) return false;
@@ -169,8 +171,6 @@ export function makeField(session: Session, paper: OpenPaper): boolean {
     },
     fields,
   );
-  paper.run(insertField(field.name));
-  paper.write();
-  session.changeFields({ fields: [...fields, field], select: field.name });
+  changeAsking({ session, paper, command: insertField(field.name), added: field });
   return true;
 }

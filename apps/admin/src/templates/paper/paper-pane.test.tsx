@@ -5,6 +5,8 @@ import { field, openPaperEditor, shownText, template } from '../../../test/open-
 
 // The imitation of a browser does not lay out text.
 Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
+// Nor does it have popovers.
+Object.assign(HTMLElement.prototype, { hidePopover: () => undefined });
 
 // The parts that the page loads when they are opened, so that no wait is for a script.
 await Promise.all([
@@ -13,6 +15,8 @@ await Promise.all([
   import('./repeat-dialog.tsx'),
   import('./condition-words.ts'),
   import('./find-panel.tsx'),
+  import('./paper-actions.ts'),
+  import('./tool-menu.tsx'),
   import('../source/source-pane.tsx'),
 ]);
 
@@ -42,7 +46,7 @@ test('a condition is made of fields, changed, and removed', async () => {
   expect(paper.contains(document.activeElement)).toBe(true);
   await waitFor(() => expect(stored().document_content).toBe('{if not pets}\nRent\n{end}\n'));
 
-  await userEvent.click(tools.getByRole('button', { name: 'Change the condition...' }));
+  await userEvent.click(await tools.findByRole('button', { name: 'Change the condition...', hidden: true }));
   const again = within(await screen.findByRole('dialog', { name: 'Show only when' }));
   await userEvent.selectOptions(again.getByLabelText('Field'), 'Ask a new question...');
   await userEvent.type(again.getByLabelText('Question'), 'Dogs live here');
@@ -50,10 +54,28 @@ test('a condition is made of fields, changed, and removed', async () => {
   await waitFor(() => expect(stored().document_content).toBe('{if dogs_live_here}\nRent\n{end}\n'));
   expect(stored().fields.map(({ label }) => label)).toEqual(['Pets', 'Dogs live here']);
 
-  await userEvent.click(tools.getByRole('button', { name: 'Show always' }));
+  await userEvent.click(tools.getByRole('button', { name: 'Show always', hidden: true }));
   await waitFor(() => expect(stored().document_content).toBe('Rent\n'));
   await userEvent.click(tools.getByRole('button', { name: 'Undo (Ctrl+Z)' }));
   await waitFor(() => expect(paper.querySelector('.branch')).not.toBeNull());
+});
+
+test('within a condition a further one is made; a field that is inserted there is asked only then', async () => {
+  const { stored, paper, tools } = await openOnPaper('{if pets}\nRent\n{end}\n');
+  await userEvent.click(await tools.findByRole('button', { name: 'Show a part only when...', hidden: true }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Show only when' }));
+  await userEvent.selectOptions(dialog.getByLabelText('Field'), 'Ask a new question...');
+  await userEvent.type(dialog.getByLabelText('Question'), 'Dogs live here');
+  await userEvent.click(dialog.getByRole('button', { name: 'Show only then' }));
+  expect(within(paper).getByRole('group', { name: 'only when Pets is ticked' })).toBeDefined();
+  await waitFor(() =>
+    expect(stored().document_content).toBe('{if pets}\n{if dogs_live_here}\nRent\n{end}\n{end}\n'),
+  );
+  // The question itself only matters where pets are allowed.
+  expect(stored().fields.map(({ name, show_when: asked }) => [name, asked])).toEqual([
+    ['pets', undefined],
+    ['dogs_live_here', 'pets'],
+  ]);
 });
 
 test('a paragraph is repeated for new rows', async () => {
@@ -61,15 +83,18 @@ test('a paragraph is repeated for new rows', async () => {
   await userEvent.click(tools.getByRole('button', { name: 'Repeat for each...' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Repeat for each' }));
   await userEvent.type(dialog.getByLabelText('Word for one row'), 'Tenant');
-  await userEvent.type(dialog.getByLabelText('Columns'), 'Name, Address');
+  await userEvent.type(dialog.getByLabelText('Columns'), 'Name, Date of birth');
   await userEvent.click(dialog.getByRole('button', { name: 'Repeat' }));
   await waitFor(() => expect(stored().document_content).toBe('{for each tenant in tenants}\nName\n{end}\n'));
   await waitFor(() =>
     expect(
       stored()
         .fields.at(-1)
-        ?.columns?.map(({ name }) => name),
-    ).toEqual(['name', 'address']),
+        ?.columns?.map(({ name, field_type: type }) => [name, type]),
+    ).toEqual([
+      ['name', 'text'],
+      ['date_of_birth', 'date'],
+    ]),
   );
 });
 

@@ -13,19 +13,26 @@ import { whenIdle } from '@inkfield/web/when-idle';
 import type { Session } from '../editor/session.ts';
 import { type OpenPaper, openPaper } from './open-paper.ts';
 import { useSnapshot } from '../editor/use-session.ts';
-import { PaperToolbar } from './paper-toolbar.tsx';
+import { type Asked, loadToolMenu, PaperToolbar } from './paper-toolbar.tsx';
 import './paper-editor.css';
 
 const load = {
   menu: async () => ({ default: (await import('./insertion-menu.tsx')).InsertionMenu }),
   find: async () => ({ default: (await import('./find-panel.tsx')).FindPanel }),
   condition: async () => ({ default: (await import('./condition-dialog.tsx')).ConditionDialog }),
+  tools: loadToolMenu,
   repeat: async () => ({ default: (await import('./repeat-dialog.tsx')).RepeatDialog }),
 };
 const InsertionMenu = lazyPart(load.menu);
 const FindPanel = lazyPart(load.find);
 const ConditionDialog = lazyPart(load.condition);
 const RepeatDialog = lazyPart(load.repeat);
+
+// The document is painted first.
+const PaperActions = lazyPart(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  return { default: (await import('./paper-actions.ts')).PaperActions };
+});
 
 const PaperLook = lazyPart(async () => ({ default: (await import('./paper-look.tsx')).PaperLook }));
 
@@ -71,7 +78,7 @@ function Tools({ session, paper, onPageSetup }: Props & { paper: OpenPaper }) {
   const { look, page } = useSnapshot(session, 'look', 'page');
   const isHouseStyle = !look || page.house_style === true;
   const hasBands = [page.logo, page.header, page.footer].some(Boolean);
-  const [asked, setAsked] = useState<'condition' | 'repeat'>();
+  const [asked, setAsked] = useState<Asked>();
   const [isFinding, setFinding] = useState(false);
   const close = () => setAsked(undefined);
   useEffect(() => whenIdle(loadParts), []);
@@ -100,6 +107,9 @@ function Tools({ session, paper, onPageSetup }: Props & { paper: OpenPaper }) {
         onFind={() => setFinding(true)}
         onField={() => void fieldFromSelection()}
       />
+      <Suspense>
+        <PaperActions session={session} paper={paper} onAsk={setAsked} />
+      </Suspense>
       <Suspense>{isFinding && <FindPanel paper={paper} onClose={() => setFinding(false)} />}</Suspense>
       <Suspense>
         {!isHouseStyle && <PaperLook {...{ session, paper, look, onPageSetup }} />}
@@ -115,7 +125,14 @@ function Tools({ session, paper, onPageSetup }: Props & { paper: OpenPaper }) {
             onAsk={setAsked}
           />
         )}
-        {asked === 'condition' && <ConditionDialog session={session} paper={paper} onClose={close} />}
+        {(asked === 'condition' || asked === 'inner condition') && (
+          <ConditionDialog
+            session={session}
+            paper={paper}
+            isInner={asked === 'inner condition'}
+            onClose={close}
+          />
+        )}
         {asked === 'repeat' && <RepeatDialog session={session} paper={paper} onClose={close} />}
       </Suspense>
     </>

@@ -1,4 +1,5 @@
 import { Icon } from '@inkfield/ui/icon';
+import { lazyPart } from '@inkfield/web/lazy-part';
 import {
   Bold,
   GitBranch,
@@ -15,20 +16,29 @@ import {
 } from 'lucide';
 import { toggleMark } from 'prosemirror-commands';
 import type { Command } from 'prosemirror-state';
+import { Suspense } from 'react';
 import type { Session } from '../editor/session.ts';
 import { InsertField } from '../source/insert-field.tsx';
+import type * as FollowConditions from './follow-conditions.ts';
 import { insertBlocks, insertField, newTable } from './insertion.ts';
 import { indent, isInTable, makeLines, outdent } from './keys.ts';
 import type { OpenPaper } from './open-paper.ts';
 import type { PaperState } from './paper-state.ts';
 import { nodeTypes, schema } from './schema.ts';
 
+/** Only some lines need it. */
+export const loadToolMenu = async () => ({ default: (await import('./tool-menu.tsx')).ToolMenu });
+const ToolMenu = lazyPart(loadToolMenu);
+
+/** The dialogs of the paper: an inner condition is one within the condition at the cursor. */
+export type Asked = 'condition' | 'inner condition' | 'repeat';
+
 interface Props {
   session: Session;
   paper: OpenPaper;
   state: PaperState;
   /** Opens a dialog. */
-  onAsk: (about: 'condition' | 'repeat') => void;
+  onAsk: (about: Asked) => void;
   onField: () => void;
   onFind: () => void;
 }
@@ -52,6 +62,7 @@ const tableTools = [
   ['Add column', 'addColumnAfter'],
   ['Delete row', 'deleteRow'],
   ['Delete column', 'deleteColumn'],
+  ['Delete table', 'deleteTable'],
 ] as const;
 
 /** Buttons for what the keys do too. */
@@ -60,10 +71,24 @@ export function PaperToolbar({ session, paper, state, onAsk, onField, onFind }: 
   /** The package is there since the table was drawn. */
   const runInTable = async (command: (typeof tableTools)[number][1]) =>
     run((await import('prosemirror-tables'))[command]);
-  const change = async (name: 'addOtherwise' | 'showAlways') => {
-    const { changeConditions, conditionCommands } = await import('./follow-conditions.ts');
-    changeConditions({ session, paper, command: conditionCommands[name] });
+  const change = async (commandOf: (loaded: typeof FollowConditions) => Command) => {
+    const loaded = await import('./follow-conditions.ts');
+    loaded.changeAsking({ session, paper, command: commandOf(loaded) });
   };
+  const conditionTools = [
+    ...(state.condition === undefined
+      ? []
+      : [{ label: 'Change the condition...', onPress: () => onAsk('condition') }]),
+    { label: 'Show a part only when...', onPress: () => onAsk('inner condition') },
+    {
+      label: 'Add text shown otherwise',
+      onPress: () => void change(({ conditionCommands }) => conditionCommands.addOtherwise),
+    },
+    {
+      label: 'Show always',
+      onPress: () => void change(({ conditionCommands }) => conditionCommands.showAlways),
+    },
+  ];
   const chosen = kinds.find(([value]) => value === state.kind);
   return (
     <div role="toolbar" aria-label="Paper" className="source-toolbar paper-toolbar">
@@ -105,25 +130,32 @@ export function PaperToolbar({ session, paper, state, onAsk, onField, onFind }: 
       />
       <Tool name="Clause one level up" icon={ListIndentDecrease} onPress={() => run(outdent)} />
       <Tool name="Clause one level down" icon={ListIndentIncrease} onPress={() => run(indent)} />
-      <Tool name="Table" icon={Table} onPress={() => run(insertBlocks([newTable()]))} />
+      {isInTable(paper.view.state) ? (
+        <Suspense>
+          <ToolMenu
+            label="Table"
+            isBrief
+            icon={Table}
+            tools={tableTools.map(([label, command]) => ({
+              label,
+              onPress: () => void runInTable(command),
+            }))}
+          />
+        </Suspense>
+      ) : (
+        <Tool name="Table" icon={Table} onPress={() => run(insertBlocks([newTable()]))} />
+      )}
       <Tool name="Make the selection a field (Ctrl+Shift+F)" icon={TextCursorInput} onPress={onField} />
       <Tool name="Find and replace (Ctrl+F)" icon={Search} onPress={onFind} />
-      <InsertField session={session} onInsert={(name) => run(insertField(name))} />
-      <button type="button" className="button-small paper-tool" onClick={() => onAsk('condition')}>
-        <Icon of={GitBranch} size={15} />
-        {state.condition === undefined ? 'Show only when...' : 'Change the condition...'}
-      </button>
-      <Words label="Repeat for each..." onPress={() => onAsk('repeat')} />
-      {state.isConditional && (
-        <>
-          <Words label="Otherwise" onPress={() => void change('addOtherwise')} />
-          <Words label="Show always" onPress={() => void change('showAlways')} />
-        </>
+      <InsertField session={session} onInsert={(name) => void change(() => insertField(name))} />
+      {state.isConditional ? (
+        <Suspense>
+          <ToolMenu label="Condition" icon={GitBranch} tools={conditionTools} />
+        </Suspense>
+      ) : (
+        <Words label="Show only when..." onPress={() => onAsk('condition')} />
       )}
-      {isInTable(paper.view.state) &&
-        tableTools.map(([label, command]) => (
-          <Words key={label} label={label} onPress={() => void runInTable(command)} />
-        ))}
+      <Words label="Repeat for each..." onPress={() => onAsk('repeat')} />
     </div>
   );
 }

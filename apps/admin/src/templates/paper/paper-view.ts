@@ -170,10 +170,18 @@ function chipView({ attrs }: Node, { fields, selected }: PaperOptions, drawn: Se
     const isKnown = field !== undefined || suffix.startsWith('.');
     dom.dataset['state'] = isKnown ? 'missing' : 'unknown';
     const label = field ? field.label || field.name : name;
-    dom.textContent = isKnown ? label + suffix.replace('.', ' · ') : String(attrs['source']);
+    dom.textContent = isKnown ? label + wordsOfSuffix(suffix, fields()) : String(attrs['source']);
     dom.toggleAttribute('data-active', field !== undefined && selected() === field.name);
   };
   return drawnView(dom, draw, drawn);
+}
+
+/** The label of a column, behind the name of its row. */
+function wordsOfSuffix(suffix: string, fields: readonly TemplateField[]): string {
+  const [, name, format = ''] = /^\.(\w+)(.*)$/s.exec(suffix) ?? [];
+  if (name === undefined) return suffix;
+  const column = fields.flatMap(({ columns = [] }) => columns).find((one) => one.name === name);
+  return ` · ${column?.label || name}${format}`;
 }
 
 function markView({ attrs }: Node, { fields }: PaperOptions, drawn: Set<() => void>): NodeView {

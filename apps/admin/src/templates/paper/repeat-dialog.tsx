@@ -1,6 +1,7 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { kindOfField } from '@inkfield/engine/fields/registry';
-import { plainType, rowsType, type TemplateField } from '@inkfield/engine/template';
+import { suggestType } from '@inkfield/engine/fields/suggest-type';
+import { rowsType, type TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
 import { Form } from '@inkfield/ui/form';
@@ -20,6 +21,9 @@ interface Props {
   paper: OpenPaper;
   onClose: () => void;
 }
+
+/** A column is not made of words of the document. */
+const noWords = { text: '', before: '', after: '' };
 
 /** Chosen instead of a field. No name of a field begins with a space. */
 const newRows = ' new';
@@ -98,6 +102,6 @@ function rowsField(row: string, columns: readonly string[], fields: readonly Tem
     label: `${row}s`,
     field_type: rowsType,
     row_label: row,
-    columns: names.map((one) => ({ ...one, field_type: plainType, required: true })),
+    columns: names.map((one) => ({ ...one, field_type: suggestType(noWords, one.label), required: true })),
   };
 }

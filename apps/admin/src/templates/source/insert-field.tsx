@@ -18,7 +18,7 @@ export function InsertField({ session, onInsert }: Props) {
       value=""
       onChange={({ target }) => onInsert(target.value)}
     >
-      <option value="">Insert field</option>
+      <option value="">Field...</option>
       {fields.map(({ name, label }) => (
         <option key={name} value={name}>
           {label || name}
