@@ -14,7 +14,7 @@ import { readStyles } from '@inkfield/contract/look-styles';
 import type { PictureBytes } from '../look/pictures.ts';
 import { TypesetError } from '../typeset-error.ts';
 import { addBlocks } from './blocks.ts';
-import { fixBytes } from './fixed-bytes.ts';
+import { corePart, fixDates } from './fixed-bytes.ts';
 import { closed, createFlow, makeParagraph } from './flow.ts';
 import { type Furniture, hasKind, houseFurniture, lookFurniture } from './furniture.ts';
 import { houseLook } from './house-look.ts';
@@ -83,9 +83,10 @@ export async function writeWord(request: SheetRequest, files: WordSources = {}):
   const { headings, others } = styleOptions(look, setting.styles);
   const defaults = defaultOptions(setting.styles, look.roles);
   const tag = region === null ? language : `${language}-${region.toUpperCase()}`;
+  const title = cleanLine(request.title, 300) || 'Document';
   const file = new Document({
     creator: '',
-    title: cleanLine(request.title, 300) || 'Document',
+    title,
     sections,
     footnotes,
     numbering: { config: lists.config() },
@@ -100,11 +101,8 @@ export async function writeWord(request: SheetRequest, files: WordSources = {}):
       paragraphStyles: others,
     },
   });
-  const docx = fixBytes(await Packer.toBuffer(file), {
-    title: cleanLine(request.title, 300) || 'Document',
-    language: tag,
-    date: request.date,
-  });
+  const core = corePart({ title, language: tag, date: request.date });
+  const docx = fixDates(await Packer.toBuffer(file, undefined, [core]));
   if (docx.byteLength > maxWordBytes) throw new TypesetError('too_large', ['the Word file is too large']);
   return { docx, typedNumbers: lists.typed };
 }
