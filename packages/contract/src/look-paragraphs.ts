@@ -65,12 +65,18 @@ export function paragraphLook(
 ): ParagraphLook {
   const { roles } = look;
   const { style: named, align } = block;
-  if (named !== undefined && styles.has(named)) return plainly(styles, named);
+  // A style that is only the nearest one must not move what the text centres or sets right.
+  if (named !== undefined && styles.has(named)) return aligned(plainly(styles, named), align);
   const isAligned = align !== undefined && block.type === 'paragraph' && line?.label === undefined;
   const name = isAligned ? roles[align] : kindStyle(look, block, line);
   const own = plainly(styles, name);
   // A look that has no style for it shows it all the same.
   if (align === undefined || (isAligned && roles[align] !== undefined)) return own;
+  return aligned(own, align);
+}
+
+function aligned(own: ParagraphLook, align: ParagraphLook['align']): ParagraphLook {
+  if (align === undefined || own.style.align === align) return own;
   return { ...own, style: { ...own.style, align }, align };
 }
 

@@ -180,6 +180,12 @@ test('a line end within words is a space', async () => {
   expect(document_content).toBe('one two\n');
 });
 
+test('an empty paragraph above one with the same line below is no rule', async () => {
+  const ruled = '<w:pBdr><w:bottom w:val="single" w:sz="8" w:space="1" w:color="FF0000"/></w:pBdr>';
+  const { document_content } = await print({ body: paragraph('', ruled) + paragraph('Title', ruled) });
+  expect(document_content).not.toContain('picture Shape');
+});
+
 test('empty neighbours with the same line below are one rule', async () => {
   const ruled = (color: string) =>
     `<w:pBdr><w:bottom w:val="single" w:sz="8" w:space="1" w:color="${color}"/></w:pBdr>`;

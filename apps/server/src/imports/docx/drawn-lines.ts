@@ -6,6 +6,7 @@ import {
   type SourceParagraph,
   type SourceRun,
 } from '../source-document.ts';
+import type { ParagraphLook } from '../source-look.ts';
 import type { Walk } from './walk-state.ts';
 
 /** How the tabs of a paragraph are filled, in the order of their stops. */
@@ -59,11 +60,12 @@ export function drawRule({ place, table }: Walk, paragraph: SourceParagraph): vo
     format: {},
     picture: { width: length, height: 0, edge: { width: edge.width, color: edge.color } },
   });
-  paragraph.rule = {
-    isBelow: bottom !== undefined,
-    of: JSON.stringify([look.border, look.left, look.right]),
-  };
+  paragraph.rule = { isBelow: bottom !== undefined, of: frameOf(look) };
   paragraph.look = { ...look, border: {} };
+}
+
+function frameOf({ border, left, right }: ParagraphLook): string {
+  return JSON.stringify([border, left, right]);
 }
 
 /** Word draws the lines of neighbours that have the same ones around all of them, so one rule of them is left. */
@@ -72,7 +74,10 @@ export function joinRules(blocks: readonly SourceBlock[]): void {
   for (const block of blocks) {
     const paragraph = block.type === 'paragraph' ? block : undefined;
     const rule = above?.rule;
-    if (rule !== undefined && rule.of === paragraph?.rule?.of) {
+    const frame =
+      paragraph?.rule?.of ??
+      (rule?.isBelow === true && paragraph?.look ? frameOf(paragraph.look) : undefined);
+    if (rule !== undefined && rule.of === frame) {
       const { runs = [] } = (rule.isBelow ? above : paragraph) ?? {};
       if (runs.at(-1)?.picture !== undefined) runs.pop();
     }

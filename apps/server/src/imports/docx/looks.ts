@@ -171,8 +171,19 @@ export function alignOf(name: string | undefined): ParagraphLook['align'] {
   return aligns[name ?? ''] ?? 'left';
 }
 
+/** Word's distance before and after a paragraph with automatic spacing, in points. */
+const automaticDistance = 14;
+/** As in browsers, items of a list with automatic spacing stand without distance between them. */
+const automaticList = 'Automatic list';
+
 function settleParagraph(bag: ParagraphBag, { mark, label, name }: Settled): ParagraphLook {
-  const { left = 0, right = 0, first = 0, before = 0, after = 0, border = {} } = bag;
+  const { left = 0, right = 0, first = 0, border = {} } = bag;
+  const { isBeforeAutomatic = false, isAfterAutomatic = false } = bag;
+  const before = isBeforeAutomatic ? automaticDistance : (bag.before ?? 0);
+  const after = isAfterAutomatic ? automaticDistance : (bag.after ?? 0);
+  const isAutomatic =
+    (isBeforeAutomatic || before === 0) && (isAfterAutomatic || after === 0) && before + after > 0;
+  const isItem = label !== undefined && isAutomatic;
   const edges = Object.entries(border).filter(([, edge]) => edge !== null);
   return {
     left,
@@ -187,7 +198,8 @@ function settleParagraph(bag: ParagraphBag, { mark, label, name }: Settled): Par
     keepLines: bag.keepLines ?? false,
     splits: bag.widowControl === false,
     isTurned: bag.bidi === true,
-    joins: bag.contextual === true ? (name ?? 'Normal') : undefined,
+    joins: bag.contextual === true ? (name ?? 'Normal') : isItem ? automaticList : undefined,
+    isBeforeAutomatic,
     border: Object.fromEntries(edges),
     fill: bag.fill ?? undefined,
     mark,

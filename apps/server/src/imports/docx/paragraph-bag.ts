@@ -10,6 +10,9 @@ export interface ParagraphBag {
   first?: number;
   before?: number;
   after?: number;
+  /** Word chooses the distance as browsers do, whatever the document says of it. */
+  isBeforeAutomatic?: boolean;
+  isAfterAutomatic?: boolean;
   line?: number;
   lineRule?: string;
   align?: string;
@@ -26,8 +29,6 @@ export interface ParagraphBag {
 }
 
 const bags = new WeakMap<XmlElement, ParagraphBag>();
-/** Word's distance before and after a paragraph with automatic spacing, in points. */
-const automaticDistance = 14;
 
 export function readParagraphBag(properties: XmlElement | undefined): ParagraphBag {
   if (properties === undefined) return {};
@@ -41,15 +42,19 @@ function readBag(properties: XmlElement) {
   const spacing = childOf(properties, 'w:spacing')?.attributes ?? {};
   const numbering = childOf(properties, 'w:numPr');
   const hanging = readPoints(indent['w:hanging']);
-  const distance = (side: string) =>
-    isOn(spacing[`w:${side}Autospacing`]) ? automaticDistance : readPoints(spacing[`w:${side}`]);
+  const isAutomatic = (side: string) => {
+    const text = spacing[`w:${side}Autospacing`];
+    return text === undefined ? undefined : isOn(text);
+  };
   const line = Number(spacing['w:line']);
   return {
     left: readPoints(indent['w:start'] ?? indent['w:left']),
     right: readPoints(indent['w:end'] ?? indent['w:right']),
     first: hanging === undefined ? readPoints(indent['w:firstLine']) : -hanging,
-    before: distance('before'),
-    after: distance('after'),
+    before: readPoints(spacing['w:before']),
+    after: readPoints(spacing['w:after']),
+    isBeforeAutomatic: isAutomatic('before'),
+    isAfterAutomatic: isAutomatic('after'),
     line: Number.isFinite(line) ? line : undefined,
     lineRule: spacing['w:lineRule'] ?? (spacing['w:line'] === undefined ? undefined : 'auto'),
     align: valueOf(properties, 'w:jc'),

@@ -109,7 +109,15 @@ function readSectionTexts(
       texts.push(text);
     }
   }
-  return texts.map((blocks) => joinParagraphs(walk, blocks));
+  return withoutFirstDistance(texts.map((blocks) => joinParagraphs(walk, blocks)));
+}
+
+/** An automatic distance above the first paragraph is none. */
+function withoutFirstDistance(texts: SourceBlock[][]): SourceBlock[][] {
+  const block = texts[0]?.[0];
+  if (block?.type === 'paragraph' && block.look?.isBeforeAutomatic === true)
+    block.look = { ...block.look, before: 0 };
+  return texts;
 }
 
 /** A break to a new page. It names its section if that section looks different from the one before. */

@@ -24,6 +24,8 @@ export interface Place {
   outline: { level: number };
   /** The left edge of the text on its page, for pictures that text goes around. */
   start?: number;
+  /** Distance below the paragraph before its first page. */
+  before?: number;
   /** Each blank line is one of the page: among signatures, where they are the room to sign in. */
   countsBlanks?: boolean;
 }
@@ -31,7 +33,7 @@ export interface Place {
 export function layoutBlocks(setting: Setting, place: Place, blocks: readonly ResolvedBlock[]): Flow {
   if (place.depth > maxNesting) throw new TypesetError('too_large', ['blocks are nested too deep']);
   spend(setting.state, 'blocks', blocks.length);
-  const flow = createFlow(place.start);
+  const flow = createFlow(place.start, place.before);
   for (const block of blocks) addBlock(setting, { place, flow }, block);
   addHangingBoxes(setting, { place, flow });
   return flow;
@@ -140,7 +142,8 @@ function addSignatures(setting: Setting, { place, flow }: Into, columns: readonl
   }
   const width = Math.max(20, (place.width - gutter * (columns.length - 1)) / columns.length);
   const flows = columns.map(
-    (blocks): LookBlock[] => layoutBlocks(setting, { ...inner, width, countsBlanks: true }, blocks).blocks,
+    (blocks): LookBlock[] =>
+      layoutBlocks(setting, { ...inner, width, before: 0, countsBlanks: true }, blocks).blocks,
   );
   flow.blocks.push({ k: 'columns', above: addOther(flow), columns: flows });
 }

@@ -1,9 +1,9 @@
 import { type Around, aroundOf, beside, heightOf } from './around.ts';
-import { round } from './letters.ts';
+import { round, runOf } from './letters.ts';
 import type { LookBlock, LookParagraph, LookTable, SheetPlace } from './look-sheet.ts';
 import type { Setting } from './setting.ts';
 import type { FullStyle } from '@inkfield/contract/look-styles';
-import { emptyLine, type ParagraphText, tokensOf } from './tokens.ts';
+import { emptyLine, measure, type ParagraphText, plainLetters, tokensOf } from './tokens.ts';
 
 /** Blocks of one place, top to bottom, with the distances between them. */
 export interface Flow {
@@ -17,6 +17,8 @@ export interface Flow {
   frame: string | undefined;
   /** A page was begun by hand: the distance above stays. */
   startsPage: boolean;
+  /** Distance below the paragraph before the page that was begun by hand. */
+  before: number;
   /** Text boxes that hang at the next paragraph. */
   boxes: { at: SheetPlace; table: LookTable }[];
   /** The left edge of the text on its page; undefined where no text goes around pictures. */
@@ -25,7 +27,7 @@ export interface Flow {
   around: Around | undefined;
 }
 
-export function createFlow(start?: number): Flow {
+export function createFlow(start?: number, before = 0): Flow {
   return {
     blocks: [],
     after: 0,
@@ -33,6 +35,7 @@ export function createFlow(start?: number): Flow {
     last: undefined,
     frame: undefined,
     startsPage: false,
+    before,
     boxes: [],
     start,
     around: undefined,
@@ -48,7 +51,11 @@ function distances({ look }: Setting, flow: Flow, style: FullStyle): { above: nu
   const all = gap + flow.trail;
   if (flow.startsPage && look.drops_heads === true) return { above: 0, head: 0 };
   // The typesetter drops a distance at the start of a cell and of a page.
-  if (flow.blocks.length === 0 || flow.startsPage) return { above: round(all - before), head: round(before) };
+  if (flow.blocks.length === 0 || flow.startsPage) {
+    // Word sets the larger of two distances as the one below and what the one above is larger.
+    const below = look.distance === 'sum' ? 0 : flow.before;
+    return { above: round(all - before), head: round(Math.max(0, before - below)) };
+  }
   return { above: round(all), head: 0 };
 }
 
@@ -71,8 +78,10 @@ export function addParagraph(
   whole: ParagraphText,
   { level = 0, mark }: ParagraphOptions = {},
 ): void {
-  const text = reachStops(goAround(setting, flow, whole));
+  const own = goAround(setting, flow, whole);
+  const text = reachStops(setting, own);
   const { style } = text;
+  const reach = Math.max(0, Math.min(0, own.style.right) - style.right);
   const { ascent, descent, extra } = setting.fonts.heightOf(style);
   const place = distances(setting, flow, style);
   const boxes = flow.boxes.map(({ at, table }) => ({ k: 'box' as const, a: round(ascent), at, t: table }));
@@ -91,7 +100,8 @@ export function addParagraph(
       k: 'par',
       ...place,
       left: style.left,
-      right: style.right,
+      right: style.right + reach,
+      reach,
       first: style.first,
       leading: round(extra),
       align: style.align,
@@ -111,12 +121,23 @@ export function addParagraph(
   leave(flow, style, extra);
 }
 
-/** Lines reach as far as a tab stop that stands beyond their right indent, such as that of page numbers in contents. */
-function reachStops(text: ParagraphText): ParagraphText {
+/**
+ * Lines reach as far as a tab stop that stands beyond their right indent, such as that of page numbers in contents.
+ * Words before a right stop beyond the margin end there, as in headers that are made for wider pages.
+ */
+function reachStops(setting: Setting, text: ParagraphText): ParagraphText {
   const { style, pieces, width } = text;
-  const last = pieces.some(({ k }) => k === 'tab') ? Math.max(0, ...style.tabs.map(({ at }) => at)) : 0;
-  const right = Math.max(0, width - last);
+  if (!pieces.some(({ k }) => k === 'tab')) return text;
+  const last = Math.max(0, ...style.tabs.map(({ at }) => at));
+  const isBeyond = style.tabs.some(({ at, align }) => at === last && align === 'right');
+  const right = isBeyond && isOneLine(setting, text) ? width - last : Math.max(0, width - last);
   return right < style.right ? { ...text, style: { ...style, right } } : text;
+}
+
+/** Whether the words of a paragraph would stand on one line. */
+function isOneLine(setting: Setting, { style, pieces, width }: ParagraphText): boolean {
+  const words = pieces.map((piece) => ('text' in piece ? piece.text : '')).join('');
+  return measure(setting, words, runOf(setting, style, plainLetters)) < width;
 }
 
 /** Makes a paragraph narrower beside a picture that hangs at it or at one above it. */
@@ -170,6 +191,7 @@ export function addPageBreak(flow: Flow): void {
   if (flow.blocks.length === 0) return;
   flow.blocks.push({ k: 'pageBreak' });
   flow.around = undefined;
+  flow.before = flow.after;
   flow.after = 0;
   flow.trail = 0;
   flow.last = undefined;

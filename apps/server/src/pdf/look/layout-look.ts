@@ -40,6 +40,7 @@ export function layoutLook(
   const state = initialState(request);
   const setting = createSetting({ look, state, advances, files });
   const outline = { level: 0 };
+  const last = { after: 0 };
   const sections = sectionsOf(partAtPages(look, document.children)).map(({ pages, parts }): LookSection => {
     const page = pageOf(pages);
     const width = page.width - page.left - page.right;
@@ -53,7 +54,7 @@ export function layoutLook(
       footer: layoutFurniture(setting, pages.furniture.footer, { width, request }),
       background: layoutBackground(setting, pages),
       body: parts.flatMap((part, index) =>
-        layoutPart(setting, { ...part, isLast: index === parts.length - 1, width, outline }),
+        layoutPart(setting, { ...part, isLast: index === parts.length - 1, width, outline, last }),
       ),
     };
   });
@@ -95,17 +96,22 @@ interface PlacedPart extends PagesPart {
   isLast: boolean;
   width: number;
   outline: { level: number };
+  /** The last paragraph of the part before. */
+  last: { after: number };
 }
 
 /** No page break may stand within columns: it parts them. */
 function layoutPart(
   setting: Setting,
-  { pages: { columns, margins }, blocks, isLast, width, outline }: PlacedPart,
+  { pages: { columns, margins, continues }, blocks, isLast, width, outline, last }: PlacedPart,
 ): LookSection['body'] {
   const { count = 1, gap = 0 } = columns ?? {};
   const widthOfOne = Math.max(minColumn, (width - gap * (count - 1)) / count);
-  const place = { width: widthOfOne, depth: 0, outline, ...(count === 1 && { start: margins.left }) };
-  const set = layoutBlocks(setting, place, blocks).blocks;
+  const start = count === 1 ? { start: margins.left } : {};
+  const before = continues === true ? 0 : last.after;
+  const place = { width: widthOfOne, depth: 0, outline, before, ...start };
+  const { blocks: set, after } = layoutBlocks(setting, place, blocks);
+  last.after = after;
   const one = { columns: 1, gap: 0, isBalanced: false };
   if (count === 1) return [{ ...one, blocks: set }];
   const pieces: LookSection['body'] = [];
@@ -167,7 +173,7 @@ function layoutHeadLogo(
   const file = { path: '/logo', format };
   const none = { crop: null, fill: null, edge: null, at: null };
   const index = pictures.all.push({ file, width, height, alt, ...none }) - 1;
-  const sides = { above: 0, head: 0, left: 0, right: 0, first: 0, leading: 0 };
+  const sides = { above: 0, head: 0, left: 0, right: 0, reach: 0, first: 0, leading: 0 };
   const flags = {
     sticky: false,
     whole: false,

@@ -145,6 +145,8 @@ export interface LookParagraph {
   head: number;
   left: number;
   right: number;
+  /** How far its lines go beyond the right edge. */
+  reach: number;
   /** Further indent of the first line; negative for a hanging indent. */
   first: number;
   /** Between two lines. */

@@ -1,0 +1,85 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { type DocxParts, inList, level, oneList, paragraph, run, section } from '../../test/docx-builder.ts';
+import { printDocx } from '../../test/print-docx.ts';
+import { createTypesetter } from '../pdf/typesetter.ts';
+
+const typesetter = createTypesetter({ size: 1 });
+afterAll(() => typesetter.close());
+const print = (parts: DocxParts) => printDocx(typesetter, parts);
+
+/** A line of 20 points, so that distances are seen alone. */
+const pitch = 20;
+const spaced = (more: string) => `<w:spacing w:line="400" w:lineRule="exact" ${more}/>`;
+
+describe('automatic distances', () => {
+  const automatic = spaced('w:before="100" w:beforeAutospacing="1" w:after="100" w:afterAutospacing="1"');
+  const numbering = oneList(level(0, 'bullet', '•', '<w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr>'));
+  const item = (words: string) => paragraph(words, inList(0) + automatic);
+
+  test('part paragraphs from each other and from a list, but not its items', async () => {
+    const { find } = await print({
+      numbering,
+      body:
+        paragraph('Head', automatic) +
+        paragraph('Text', automatic) +
+        item('First') +
+        item('Second') +
+        paragraph('Tail', automatic),
+    });
+    expect(find('Text').y - find('Head').y).toBeCloseTo(pitch + 14, 1);
+    expect(find('First').y - find('Text').y).toBeCloseTo(pitch + 14, 1);
+    expect(find('Second').y - find('First').y).toBeCloseTo(pitch, 1);
+    expect(find('Tail').y - find('Second').y).toBeCloseTo(pitch + 14, 1);
+  });
+
+  test('stand above no first paragraph of a document', async () => {
+    const [own, none] = [
+      await print({ body: paragraph('Head', automatic) }),
+      await print({ body: paragraph('Head', spaced('w:before="0"')) }),
+    ];
+    expect(own.find('Head').y).toBeCloseTo(none.find('Head').y, 1);
+  });
+
+  test('end where a paragraph says so itself', async () => {
+    const styles = `<w:style w:type="paragraph" w:styleId="Web"><w:name w:val="Web"/><w:pPr>${automatic}</w:pPr></w:style>`;
+    const web = (more: string) => `<w:pStyle w:val="Web"/><w:spacing ${more}/>`;
+    const { find } = await print({
+      styles,
+      body:
+        paragraph('Head', web('w:after="0"')) +
+        paragraph('Still', web('w:beforeAutospacing="0" w:before="0" w:afterAutospacing="0" w:after="0"')) +
+        paragraph('Close', web('w:beforeAutospacing="0" w:before="0"')),
+    });
+    expect(find('Still').y - find('Head').y).toBeCloseTo(pitch + 14, 1);
+    expect(find('Close').y - find('Still').y).toBeCloseTo(pitch, 1);
+  });
+});
+
+test('the distance above the first paragraph of a section is what it exceeds the one below the last', async () => {
+  const body = (after: number) =>
+    paragraph('Head', spaced(`w:after="${after}"`)) +
+    paragraph('', section({}, '<w:type w:val="nextPage"/>')) +
+    paragraph('Next', spaced('w:before="480"')) +
+    section({});
+  const [full, less] = [await print({ body: body(0) }), await print({ body: body(200) })];
+  expect(full.find('Next')).toMatchObject({ page: 2 });
+  expect(full.find('Next').y - less.find('Next').y).toBeCloseTo(10, 1);
+});
+
+test('a line below a paragraph takes as much room as it is thick', async () => {
+  const ruled = '<w:pBdr><w:bottom w:val="single" w:sz="24" w:space="4" w:color="auto"/></w:pBdr>';
+  const { find } = await print({
+    body: paragraph('Title', ruled + spaced('')) + paragraph('Text', spaced('')),
+  });
+  expect(find('Text').y - find('Title').y).toBeCloseTo(pitch + 4 + 3, 1);
+});
+
+test('words before a right stop beyond the margin end there, on their line', async () => {
+  const stop = '<w:tabs><w:tab w:val="right" w:pos="9860"/></w:tabs>';
+  const { find } = await print({
+    body: paragraph(`${run('Left')}<w:r><w:tab/></w:r>${run('Right')}`, stop),
+  });
+  const { x, y, width } = find('Right');
+  expect(y).toBeCloseTo(find('Left').y, 1);
+  expect(x + width).toBeCloseTo(72 + 493, 0);
+});
