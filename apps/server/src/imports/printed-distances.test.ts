@@ -83,3 +83,14 @@ test('words before a right stop beyond the margin end there, on their line', asy
   expect(y).toBeCloseTo(find('Left').y, 1);
   expect(x + width).toBeCloseTo(72 + 493, 0);
 });
+
+test('stretched letters stand apart, so that lines are as long as in the document', async () => {
+  const words = 'This quarterly report provides an overview';
+  const widthOf = async (stretch: string) => {
+    const { words: printed } = await print({ body: paragraph(run(words, stretch)) });
+    return printed.reduce((sum, { width }) => sum + width, 0);
+  };
+  const plain = await widthOf('');
+  expect((await widthOf('<w:w w:val="150"/>')) / plain).toBeCloseTo(1.5, 1);
+  expect((await widthOf('<w:w w:val="80%"/>')) / plain).toBeCloseTo(0.8, 1);
+});

@@ -10,6 +10,8 @@ export type LettersBag = Partial<Omit<Letters, 'color' | 'highlight' | 'caps'>> 
   allCaps?: boolean;
   color?: string | null;
   highlight?: string | null;
+  /** How many times as wide as they are drawn. */
+  stretch?: number;
   /** The same members for words of complex scripts, and whether the words are of one. */
   isComplex?: boolean;
   complex?: Partial<Pick<Letters, 'font' | 'size' | 'bold' | 'italic'>>;
@@ -44,6 +46,7 @@ function readBag(properties: XmlElement, fonts: Fonts) {
     underline: childOf(properties, 'w:u') === undefined ? undefined : (underline ?? 'single') !== 'none',
     color: color === undefined ? undefined : (readColor(color) ?? null),
     spacing: readPoints(valueOf(properties, 'w:spacing')),
+    stretch: readStretch(valueOf(properties, 'w:w')),
     kerning: kerning === undefined ? undefined : Number(kerning) > 0,
     smallCaps: switchOf(properties, 'w:smallCaps'),
     allCaps: switchOf(properties, 'w:caps'),
@@ -51,6 +54,12 @@ function readBag(properties: XmlElement, fonts: Fonts) {
     isComplex: switchOf(properties, 'w:rtl') ?? switchOf(properties, 'w:cs'),
     complex: readComplex(properties, fonts),
   };
+}
+
+/** Per cents, with their sign or without; undefined where the element says nothing. */
+function readStretch(text: string | undefined): number | undefined {
+  const share = Number.parseFloat(text ?? '') / 100;
+  return share > 0 ? Math.min(6, share) : undefined;
 }
 
 function readComplex(properties: XmlElement, fonts: Fonts): LettersBag['complex'] {

@@ -33,6 +33,9 @@ export interface Looks {
 /** Word's own defaults, for a document that sets none. */
 const wordLetters = { font: 'Times New Roman', size: 10 };
 
+/** The width of the letters of an English text in em, their blanks among them. */
+const meanLetter = 0.42;
+
 interface Sources {
   styles: Styles;
   fonts: Fonts;
@@ -101,15 +104,17 @@ function collectLetters(
 }
 
 function settleLetters(all: LettersBag): Letters {
-  const { color, highlight, isComplex, complex, smallCaps, allCaps, ...bag } = all;
+  const { color, highlight, isComplex, complex, smallCaps, allCaps, stretch = 1, ...bag } = all;
+  const { size = wordLetters.size, spacing = 0 } = bag;
   return {
     ...wordLetters,
     bold: false,
     italic: false,
     underline: false,
-    spacing: 0,
     kerning: false,
     ...bag,
+    // Letters can't be stretched here: they stand as far apart as makes the line as long.
+    spacing: spacing + (stretch - 1) * size * meanLetter,
     ...(allCaps === true ? { caps: 'all' } : smallCaps === true && { caps: 'small' }),
     ...(isComplex === true && { bold: false, italic: false, ...complex }),
     color: color ?? undefined,

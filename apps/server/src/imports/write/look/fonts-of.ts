@@ -22,13 +22,30 @@ const byKind: Partial<Record<string, LookFontSet>> = { roman: 'Tinos', modern: '
  * Caladea is narrower than Cambria.
  */
 const metrics: readonly [names: RegExp, metrics: Metrics][] = [
+  [/^calibri light/i, { ascent: 0.75, descent: 0.25, gap: 0.2207, spacing: -0.0064 }],
   [/^calibri/i, { ascent: 0.75, descent: 0.25, gap: 0.2207 }],
   [/^cambria/i, { ascent: 0.95, descent: 0.2222, gap: 0, spacing: 0.0189 }],
+  [/^aptos display/i, { ascent: 0.939, descent: 0.282, gap: 0, spacing: -0.0104 }],
   [/^aptos/i, { ascent: 0.939, descent: 0.282, gap: 0, spacing: 0.0198 }],
+  [/^consolas/i, { ascent: 0.7427, descent: 0.2573, gap: 0.1709, spacing: -0.0503 }],
   [/^georgia/i, { ascent: 0.9168, descent: 0.2192, gap: 0 }],
   [/^verdana/i, { ascent: 1.0054, descent: 0.21, gap: 0, spacing: 0.0665 }],
   [/^tahoma/i, { ascent: 1.0005, descent: 0.2065, gap: 0 }],
-  [/^segoe ui/i, { ascent: 1.0791, descent: 0.251, gap: 0 }],
+  [/^segoe ui/i, { ascent: 1.0791, descent: 0.251, gap: 0, spacing: -0.0024 }],
+  [/^trebuchet/i, { ascent: 0.939, descent: 0.2222, gap: 0, spacing: 0.0103 }],
+  [/^eb garamond/i, { ascent: 1.007, descent: 0.298, gap: 0, spacing: -0.0213 }],
+  [/^inter$/i, { ascent: 0.9688, descent: 0.2412, gap: 0, spacing: 0.0319 }],
+  [/^lato/i, { ascent: 0.987, descent: 0.213, gap: 0, spacing: -0.0103 }],
+  [/^montserrat/i, { ascent: 0.968, descent: 0.251, gap: 0, spacing: 0.0572 }],
+  [/^nunito/i, { ascent: 1.011, descent: 0.353, gap: 0, spacing: 0.0062 }],
+  [/^open sans/i, { ascent: 1.0688, descent: 0.293, gap: 0, spacing: 0.023 }],
+  [/^poppins/i, { ascent: 1.05, descent: 0.35, gap: 0.1, spacing: 0.0542 }],
+  [/^raleway/i, { ascent: 0.94, descent: 0.234, gap: 0, spacing: 0.0172 }],
+  [/^roboto$/i, { ascent: 0.9277, descent: 0.2441, gap: 0, spacing: -0.001 }],
+  [/^ubuntu$/i, { ascent: 0.932, descent: 0.189, gap: 0.028, spacing: 0.0092 }],
+  // The usual font of Persian documents.
+  [/^b nazanin/i, { ascent: 0.98, descent: 0.504, gap: 0 }],
+  [/^work sans/i, { ascent: 0.93, descent: 0.243, gap: 0, spacing: 0.0532 }],
   // Fonts of bullets, which decide the height of their line.
   [/^symbol$/i, { ascent: 1.0054, descent: 0.2197, gap: 0 }],
   [/^wingdings/i, { ascent: 0.8989, descent: 0.2105, gap: 0 }],
