@@ -36,7 +36,7 @@ export function withoutMarks({ document_content, marks }: Imported): string {
 const papers = [595.3, 841.9, 612, 792];
 
 /** The look as LibreOffice sets it: whole per cents of line spacing, standard papers, the fonts that it has. */
-export function asLibreOffice({ drops_heads: _dropped, ...look }: Look): Look {
+export function asLibreOffice({ drops_heads: _dropped, squeezes: _squeezed, ...look }: Look): Look {
   const standard = (side: number) => papers.find((paper) => Math.abs(paper - side) < 1) ?? side;
   const styles = Object.entries(look.styles).map(([name, style]) => {
     const { line } = style;

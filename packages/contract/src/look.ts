@@ -300,5 +300,7 @@ export const lookSchema = z.object({
   distance: z.enum(['larger', 'sum']),
   /** After a page break, too, the first paragraph of a page has no distance above it. */
   drops_heads: z.optional(z.literal(true)),
+  /** Words of a justified line may stand closer together, so that one more fits. */
+  squeezes: z.optional(z.literal(true)),
 });
 export type Look = z.infer<typeof lookSchema>;

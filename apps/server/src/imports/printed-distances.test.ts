@@ -94,3 +94,44 @@ test('stretched letters stand apart, so that lines are as long as in the documen
   expect((await widthOf('<w:w w:val="150"/>')) / plain).toBeCloseTo(1.5, 1);
   expect((await widthOf('<w:w w:val="80%"/>')) / plain).toBeCloseTo(0.8, 1);
 });
+
+describe('justified lines', () => {
+  const names = Array.from({ length: 12 }, (_, index) => `mm${String(index + 1).padStart(2, '0')}`);
+  const arial = '<w:rFonts w:ascii="Arial" w:hAnsi="Arial"/><w:sz w:val="20"/>';
+  // Room for six words, whose blanks must be narrower by a seventh.
+  const paper =
+    '<w:pgSz w:w="4572" w:h="8000"/><w:pgMar w:top="500" w:bottom="500" w:left="500" w:right="500"/>';
+  const settings = (version: number) =>
+    `<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="${version}"/></w:compat>`;
+  const wordsByLine = async (version: number, look: string) => {
+    const body = paragraph(run(names.join(' '), arial), look) + section({}, paper);
+    const { words } = await print({ settings: settings(version), body });
+    const lines = Map.groupBy(words, ({ y }) => Math.round(y));
+    return [...lines.values()].map(
+      (line) =>
+        line
+          .map(({ text }) => text)
+          .join(' ')
+          .split(/\s+/)
+          .filter((word) => /\d/.test(word)).length,
+    );
+  };
+
+  test.each([
+    ['of a document of Word 2013 hold one more word', 15, '<w:jc w:val="both"/>', [6, 6]],
+    ['of an older one do not', 14, '<w:jc w:val="both"/>', [5, 5, 2]],
+    ['alone do so', 15, '', [5, 5, 2]],
+  ])('%s', async (_, version, look, expected) => {
+    expect(await wordsByLine(version, look)).toEqual(expected);
+  });
+
+  test('begin at the indent of their paragraph, and their words stay apart', async () => {
+    const indented = '<w:ind w:firstLine="200"/><w:jc w:val="both"/>';
+    const body =
+      paragraph(run(`${names.slice(0, 5).join(' ')} nn ${names.slice(5).join(' ')}`, arial), indented) +
+      section({}, paper);
+    const { find, words } = await print({ settings: settings(15), body });
+    expect(find('mm01').x).toBeCloseTo(25 + 10, 0);
+    expect(words.every(({ x, width }) => x + width < 228.6 - 25 + 1)).toBe(true);
+  });
+});

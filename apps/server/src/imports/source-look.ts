@@ -146,6 +146,8 @@ export interface SourceDocumentLook {
   distance: 'larger' | 'sum';
   /** The distance above the first paragraph of a page goes after a page break, too. */
   dropsHeads: boolean;
+  /** Words of a justified line may stand closer together, so that one more fits. */
+  squeezes: boolean;
   /** The kind of each font, where the document's own list says it: roman, swiss, modern. */
   fontKind: (name: string) => string | undefined;
 }

@@ -11,7 +11,7 @@ import type { Fonts } from './fonts.ts';
 import { readPageBorder } from './page-borders.ts';
 import { isOn } from './paragraph-bag.ts';
 import { readPoints } from './paper.ts';
-import { readDistance } from './looks.ts';
+import { readCompatibility, readDistance } from './looks.ts';
 import { readCount } from './number-lists.ts';
 import type { WordPackage } from './word-package.ts';
 
@@ -59,6 +59,8 @@ export function readDocumentLook({
     tab: readPoints(valueOf(parts.settings, 'w:defaultTabStop')) || usualTab,
     distance: readDistance(parts.settings),
     dropsHeads: dropsHeads(blocks),
+    // From Word 2013 on.
+    squeezes: readCompatibility(parts.settings) >= 15,
     fontKind: (name) => fonts.find(name).family,
   };
 }

@@ -2,6 +2,7 @@ import { type Around, aroundOf, beside, heightOf } from './around.ts';
 import { round, runOf } from './letters.ts';
 import type { LookBlock, LookParagraph, LookTable, SheetPlace } from './look-sheet.ts';
 import type { Setting } from './setting.ts';
+import { squeezeLines } from './squeeze.ts';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 import { emptyLine, measure, type ParagraphText, plainLetters, tokensOf } from './tokens.ts';
 
@@ -85,7 +86,7 @@ export function addParagraph(
   const { ascent, descent, extra } = setting.fonts.heightOf(style);
   const place = distances(setting, flow, style);
   const boxes = flow.boxes.map(({ at, table }) => ({ k: 'box' as const, a: round(ascent), at, t: table }));
-  const words = tokensOf(setting, text);
+  const words = squeezeLines(setting, text, tokensOf(setting, text));
   const c =
     boxes.length === 0 || words.length > 0 ? [...boxes, ...words] : [...boxes, emptyLine(setting, style)];
   flow.boxes = [];

@@ -112,7 +112,8 @@ export type LookToken =
   | { k: 'leader'; w: number; r: number; t: string }
   /** The rest of the line, empty or filled with a leader. */
   | { k: 'fill'; r: number; t: string }
-  | { k: 'br' }
+  /** The end of a line, which its words fill where the paragraph is justified. */
+  | { k: 'br'; fills?: true }
   /** A picture in the line, or one that hangs at this line, whose first words are `a` points high. */
   | { k: 'picture'; p: number }
   | { k: 'hanging'; p: number; a: number }

@@ -80,7 +80,7 @@ function textWidth(section: SourceSectionLook | undefined): number {
 /** The look of a document, once its text is written and everything in it has its name. */
 export function writeDocumentLook(document: SourceDocumentLook, names: LookNames): Look {
   const { named } = names;
-  const { sections, tab, distance, dropsHeads } = document;
+  const { sections, tab, distance, dropsHeads, squeezes } = document;
   const pages = sections.slice(0, maxPages).map((section, index) => pageOf(section, index, names));
   const styles = named.styles.all(named.roles.text);
   return {
@@ -94,5 +94,6 @@ export function writeDocumentLook(document: SourceDocumentLook, names: LookNames
     tab: clamp(tab, 1, 500),
     distance,
     ...(dropsHeads && { drops_heads: true as const }),
+    ...(squeezes && { squeezes: true as const }),
   };
 }

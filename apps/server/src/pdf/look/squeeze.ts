@@ -1,0 +1,171 @@
+import type { LookRun, LookToken } from './look-sheet.ts';
+import type { Setting } from './setting.ts';
+import { measure, type ParagraphText } from './tokens.ts';
+
+/** A blank keeps at least this share of its width. */
+const leastBlank = 0.75;
+/** Blanks that would be wider than this are worse than any narrow ones. */
+const widestBlank = 1.5;
+/** How much less a wide blank disturbs than a narrow one. */
+const tolerance = 1.7;
+
+const fixedBlank = '\u00a0';
+const joiner = '\u2060';
+
+type Words = Extract<LookToken, { k: 'text' | 'blank' | 'optional' }>;
+
+/** A part of a line that is not divided, with the blanks before it. */
+interface Word {
+  blanks: number;
+  blanksWidth: number;
+  width: number;
+  pieces: { token: LookToken; text: string }[];
+}
+
+/**
+ * Word moves the words of a justified line closer together where one more word then fits, unless wide blanks without it
+ * disturb less. The typesetter never does: lines of such a paragraph end where they end in Word.
+ */
+export function squeezeLines(
+  setting: Setting,
+  { style, width }: ParagraphText,
+  tokens: LookToken[],
+): LookToken[] {
+  if (setting.look.squeezes !== true || style.align !== 'justify' || style.turned) return tokens;
+  const words = wordsOf(setting, style.size, tokens);
+  if (words === undefined) return tokens;
+  const room = width - style.left - style.right;
+  const lines = fill(words, (line) => (line === 0 ? room - style.first : room));
+  if (!lines.some(({ isSqueezed }) => isSqueezed)) return tokens;
+  return lines.flatMap((line, index) => [...(index > 0 ? [end] : []), ...write(line, index === 0)]);
+}
+
+const end: LookToken = { k: 'br', fills: true };
+
+/** Undefined for a paragraph that holds more than words, or letters of an unknown width. */
+function wordsOf(setting: Setting, size: number, tokens: readonly LookToken[]): Word[] | undefined {
+  const words: Word[] = [];
+  let isOpen = false;
+  const add = (token: LookToken, text: string, width: number) => {
+    if (!isOpen) words.push({ blanks: 0, blanksWidth: 0, width: 0, pieces: [] });
+    isOpen = true;
+    const word = words.at(-1);
+    word?.pieces.push({ token, text });
+    if (word) word.width += width;
+  };
+  for (const token of tokens) {
+    if (token.k === 'gap') add(token, '', token.w);
+    else if (token.k === 'note') add(token, '', size * 0.3 * String(token.n).length);
+    else if (!isWords(token)) return undefined;
+    else {
+      const run = setting.runs.all[token.r];
+      if (run === undefined) return undefined;
+      for (const part of token.t.split(/( +)/)) {
+        if (part === '') continue;
+        const isBlank = part.startsWith(' ');
+        for (const [index, text] of (isBlank ? [part] : partsOf(part)).entries()) {
+          const width = widthOf(setting, text, run);
+          if (width === undefined) return undefined;
+          isOpen &&= index === 0;
+          if (isBlank) words.push({ blanks: text.length, blanksWidth: width, width: 0, pieces: [] });
+          else add(token, text, width);
+          isOpen = true;
+        }
+      }
+    }
+  }
+  return words;
+}
+
+/** A line may end after a hyphen between two letters. */
+function partsOf(word: string): string[] {
+  return /[-–—]/.test(word) ? word.split(/(?<=\p{L}[-–—])(?=\p{L})/u) : [word];
+}
+
+/** Most words of a document are a few, over and over. */
+const known = new WeakMap<LookRun, Map<string, number | undefined>>();
+
+/** Undefined where the font lacks a letter. */
+function widthOf(setting: Setting, text: string, run: LookRun): number | undefined {
+  const widths = known.get(run) ?? new Map<string, number | undefined>();
+  known.set(run, widths);
+  if (!widths.has(text)) {
+    const letters = text.replaceAll(joiner, '');
+    widths.set(text, setting.advances.draws(letters, run) ? measure(setting, letters, run) : undefined);
+  }
+  return widths.get(text);
+}
+
+function isWords(token: LookToken): token is Words {
+  return token.k === 'text' || token.k === 'blank' || token.k === 'optional';
+}
+
+interface Line {
+  words: Word[];
+  /** Its words stand closer together than they would alone. */
+  isSqueezed: boolean;
+}
+
+/** Fills lines with words, each as far as it goes. */
+function fill(words: readonly Word[], roomOf: (line: number) => number): Line[] {
+  let line: Line = { words: [], isSqueezed: false };
+  const lines = [line];
+  let [used, blanksWidth] = [0, 0];
+  for (const word of words) {
+    const left = roomOf(lines.length - 1) - used;
+    const over = word.blanksWidth + word.width - left;
+    const blanks = blanksWidth + word.blanksWidth;
+    const fits = over <= 0 || line.words.length === 0;
+    if (fits || isBetterNarrow({ over, blanks, left, without: blanksWidth })) {
+      line.isSqueezed ||= !fits;
+      line.words.push(word);
+      used += word.blanksWidth + word.width;
+      blanksWidth = blanks;
+    } else {
+      line = { words: [word], isSqueezed: false };
+      lines.push(line);
+      [used, blanksWidth] = [word.width, 0];
+    }
+  }
+  return lines;
+}
+
+interface LineWithOneMore {
+  /** How much wider than its room the line would be. */
+  over: number;
+  /** The width of all its blanks. */
+  blanks: number;
+  /** What would be left of its room without the word, and the width of its blanks then. */
+  left: number;
+  without: number;
+}
+
+function isBetterNarrow({ over, blanks, left, without }: LineWithOneMore): boolean {
+  if (blanks === 0) return false;
+  const narrow = 1 - over / blanks;
+  if (narrow < leastBlank) return false;
+  const wide = without > 0 ? 1 + left / without : Infinity;
+  return wide > widestBlank || 1 + (wide - 1) / tolerance >= 1 / narrow;
+}
+
+/** The words of a line, which nothing divides: where it is squeezed, no indent or distance before them either. */
+function write({ words, isSqueezed }: Line, isFirst: boolean): LookToken[] {
+  const tokens: LookToken[] = [];
+  for (const [index, { blanks, pieces }] of words.entries()) {
+    for (const [at, { token, text }] of pieces.entries()) {
+      const last = tokens.at(-1);
+      const isAtDistance = last === undefined ? isFirst : last.k === 'gap';
+      const isWithin = at > 0 || index === 0;
+      const between = isWithin ? '' : blanks > 0 ? fixedBlank.repeat(blanks) : joiner;
+      const gap = isAtDistance && isSqueezed ? joiner : between;
+      if (!isWords(token)) tokens.push(token);
+      else if (last !== undefined && isWords(last) && isAlike(last, token)) last.t += gap + text;
+      else tokens.push({ ...token, t: gap + text });
+    }
+  }
+  return tokens;
+}
+
+function isAlike(a: Words, b: Words): boolean {
+  return a.k === b.k && a.r === b.r && a.u === b.u;
+}
