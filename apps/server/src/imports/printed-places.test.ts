@@ -84,6 +84,14 @@ test('a rule of older versions of Word is as wide as the text', async () => {
   expect(look?.pictures?.['Shape 1']).toEqual({ width: 468, height: 1.5, fill: 'a0a0a0' });
 });
 
+test('a rule that was copied from a web page is thick enough to be seen', async () => {
+  const rule = '<v:rect style="width:451.3pt;height:.05pt" o:hr="t" fillcolor="#a0a0a0" stroked="f"/>';
+  const { look } = await print({
+    body: paragraph(`<w:r><w:pict>${rule}</w:pict></w:r>`) + paragraph('Text'),
+  });
+  expect(look?.pictures?.['Shape 1']).toEqual({ width: 451.3, height: 0.75, fill: 'a0a0a0' });
+});
+
 test('columns that their author ends stand beside each other, at their own widths', async () => {
   const end = '<w:r><w:br w:type="column"/></w:r>';
   const own =

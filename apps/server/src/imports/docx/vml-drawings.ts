@@ -23,6 +23,9 @@ export function readVml(walk: Walk, element: XmlElement): Drawn[] {
   });
 }
 
+/** Rules that were copied from web pages have nearly no height, and Word shows them all the same. */
+const thinRule = 0.75;
+
 function readBoxShape(walk: Walk, shape: XmlElement): Drawn[] {
   const { attributes } = shape;
   const style = readStyle(attributes['style'] ?? '');
@@ -44,7 +47,8 @@ function readBoxShape(walk: Walk, shape: XmlElement): Drawn[] {
   const isRule = attributes['o:hr'] === 't';
   const { page } = walk.place;
   const width = isRule && size.width === 0 ? page.width - page.margins.left - page.margins.right : size.width;
-  return seen({ ...size, width, ...colorsOf(shape), ...(at !== undefined && { at }) });
+  const height = isRule ? Math.max(thinRule, size.height) : size.height;
+  return seen({ width, height, ...colorsOf(shape), ...(at !== undefined && { at }) });
 }
 
 /** A shape without colours is not seen. */
