@@ -7,16 +7,18 @@ export function containsWords(text: RawBuilder<unknown>, search: string): RawBui
   return everyWord(search, (isIn) => isIn(text));
 }
 
-/**
- * Requires a condition for each word of a search. The condition gets a function that tests a lower-case text for
- * the word.
- */
+/** Tests a lower-case text for the word of a condition, or for another spelling of it. */
+type IsIn = (text: RawBuilder<unknown>, spelling?: string) => RawBuilder<SqlBool>;
+
+/** Requires a condition for each word of a search. */
 export function everyWord(
   search: string,
-  condition: (isIn: (text: RawBuilder<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>,
+  condition: (isIn: IsIn, word: string) => RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> {
   const words = search.toLowerCase().replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, mostWords);
-  const conditions = words.map((word) => condition((text) => containsPart(text, word)));
+  const conditions = words.map((word) =>
+    condition((text, spelling = word) => containsPart(text, spelling), word),
+  );
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
@@ -29,6 +31,11 @@ export function beginsWith(text: RawBuilder<unknown>, search: string): RawBuilde
 /** Whether a part is somewhere in a text, blanks and all. */
 export function containsPart(text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
   return isLike(text, `%${literally(part)}%`);
+}
+
+/** Whether a text is somewhere in another one, capitals and all: to SQLite, `like` makes small letters of capitals. */
+export function containsText(text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`replace(${text}, ${part}, '') <> ${text}`;
 }
 
 function isLike(text: RawBuilder<unknown>, pattern: string): RawBuilder<SqlBool> {

@@ -128,6 +128,48 @@ describeOnEachDatabase('the details of a document', (createTestApp) => {
     expect(await found({ search: 'nobody' })).toEqual([]);
   });
 
+  test('are found however special letters are typed, and by the exact tag', async () => {
+    const owner = await createUser(app);
+    const api = app.api(owner.access);
+    const template = await createPublished(app, { name: 'Invoice' });
+    const names = ['İpek Işık', 'Große Straße', 'Café 🧾 50_a\\b'];
+    const ids: number[] = [];
+    for (const name of names) {
+      const { id } = await createDocument(app, owner, template);
+      const tags = name.startsWith('Caf') ? ['Paid'] : ['paid'];
+      await api.changeDocumentDetails({ params: { id }, body: { revision: 1, name, tags } });
+      ids.push(id);
+    }
+    const found = async (query: Record<string, string>) =>
+      (await api.listDocuments({ query })).map(({ id }) => ids.indexOf(id));
+    const searches: [string, number[]][] = [
+      ['İPEK', [0]],
+      ['ipek', [0]],
+      ['IPEK', [0]],
+      ['ışık', [0]],
+      ['isik', [0]],
+      ['IŞIK', [0]],
+      ['straße', [1]],
+      ['STRASSE', [1]],
+      ['grosse strasse', [1]],
+      ['cafe', [2]],
+      ['CAFÉ', [2]],
+      ['Cafe\u0301', [2]],
+      ['🧾', [2]],
+      ['50_a', [2]],
+      ['50%', []],
+      ['a\\b', [2]],
+      ['"', []],
+      ["' or 1=1", []],
+      ['%', []],
+    ];
+    for (const [search, expected] of searches)
+      expect([search, await found({ search })]).toEqual([search, expected]);
+    expect(await found({ tag: 'Paid' })).toEqual([2]);
+    expect(await found({ tag: 'paid' })).toEqual([1, 0]);
+    expect(await found({ tag: 'paid', search: 'strasse', template: String(template.id) })).toEqual([1]);
+  });
+
   test('a search finds what is far behind many others', async () => {
     const owner = await createUser(app);
     const api = app.api(owner.access);

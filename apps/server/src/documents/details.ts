@@ -1,7 +1,7 @@
 import { printedCode } from '@inkfield/contract/check-codes';
 import type { documentDetailRoutes } from '@inkfield/contract/document-details';
 import type { BodyOf } from '@inkfield/contract/route';
-import { foldText } from '@inkfield/engine/fold-text';
+import { foldText, plainLetters } from '@inkfield/engine/fold-text';
 import type { Insertable } from 'kysely';
 import { instant, type Instant } from '../clock.ts';
 import type { DocumentDetailsTable } from '../database/document-tables.ts';
@@ -24,10 +24,12 @@ interface FoundBy {
   tags: readonly string[];
 }
 
-/** The words that a search finds a document by. */
+/** The words that a search finds a document by, also without accents, which not every keyboard has. */
 function searchText({ id, template_name, code, name, note, tags }: FoundBy): string {
   const codes = code === null ? [] : [code, printedCode(code)];
-  return foldText([name ?? '', template_name, `#${id}`, ...codes, ...tags, note].join(' '));
+  const text = foldText([name ?? '', template_name, `#${id}`, ...codes, ...tags, note].join(' '));
+  const plain = plainLetters(text);
+  return plain === text ? text : `${text} ${plain}`;
 }
 
 interface NewDetails {

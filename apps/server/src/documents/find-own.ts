@@ -1,10 +1,10 @@
 import type { documentRoutes } from '@inkfield/contract/documents';
 import type { QueryOf } from '@inkfield/contract/route';
-import { foldText } from '@inkfield/engine/fold-text';
+import { foldText, plainLetters } from '@inkfield/engine/fold-text';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
 import type { Queries } from '../database/database.ts';
-import { containsPart, containsWords } from '../database/search.ts';
+import { containsText, everyWord } from '../database/search.ts';
 
 export type OwnQuery = QueryOf<(typeof documentRoutes)['listDocuments']>;
 
@@ -77,8 +77,13 @@ function conditionsOf({ search, tag, template, from, to }: OwnQuery): Expression
   return [
     search === undefined
       ? []
-      : containsWords(sql`coalesce(d.search_text, lower(documents.template_name))`, foldText(search)),
-    tag === undefined ? [] : containsPart(sql`d.tags_json`, JSON.stringify(tag)),
+      : // Documents that were named by an older version of the product are found as they are spelt.
+        everyWord(foldText(search), (isIn, word) => {
+          const text = sql`coalesce(d.search_text, lower(documents.template_name))`;
+          const plain = plainLetters(word);
+          return plain === word ? isIn(text) : sql<SqlBool>`(${isIn(text)} or ${isIn(text, plain)})`;
+        }),
+    tag === undefined ? [] : containsText(sql`d.tags_json`, JSON.stringify(tag)),
     template === undefined ? [] : sql<SqlBool>`coalesce(d.template_id, documents.template_id) = ${template}`,
     from === undefined ? [] : sql<SqlBool>`${generatedAt} >= ${from}`,
     to === undefined ? [] : sql<SqlBool>`${generatedAt} < ${to}`,

@@ -24,3 +24,13 @@ export function foldText(text: string): string {
     .trim()
     .toLowerCase();
 }
+
+/** A folded text with plain Latin letters: without accents, and without the letters that only some languages have. */
+export function plainLetters(folded: string): string {
+  return folded
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/ß/g, 'ss')
+    .replace(/ı/g, 'i')
+    .normalize('NFC');
+}
