@@ -159,6 +159,16 @@ describeOnEachDatabase('sending a document', (createTestApp) => {
     expect((await post('other@example.org')).statusCode).toBe(422);
   });
 
+  test('is not sent from an address that staff have changed meanwhile', async () => {
+    const user = await createSender();
+    const { id } = await createDocument(app, user, template);
+    await send(user, id, 'waiting@example.org');
+    const staff = await createUser(app, { role: 'admin' });
+    const email = `typed-by-staff-${user.id}@example.org`;
+    await app.api(staff.access).updateUser({ params: { id: user.id }, body: { email } });
+    expect(await mailsTo('waiting@example.org')).toEqual([]);
+  });
+
   test('a link of a disabled account is refused', async () => {
     const user = await createSender();
     await send(user, await createLarge(user), 'gone@example.org');

@@ -143,6 +143,9 @@ export const documentMailComposers: Composers<'document-sent'> = {
       .where('m.id', '=', queued.mail)
       .where('m.user_id', '=', user.id)
       .where('documents.erased_at', 'is', null)
+      // Staff may have given the account another address since.
+      .innerJoin('users', 'users.id', 'm.user_id')
+      .where('users.email_proven_at', 'is not', null)
       .executeTakeFirst();
     if (row === undefined) return undefined;
     const { document_id: id, recipient: to, template_name, sha256, byte_count } = row;
