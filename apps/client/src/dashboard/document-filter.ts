@@ -1,4 +1,5 @@
 import type { Api } from '@inkfield/contract/api';
+import { maxLengths } from '@inkfield/contract/text-lengths';
 import { useSettled } from '@inkfield/ui/use-settled';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -46,13 +47,17 @@ export function useDocumentFilter(): DocumentFilters {
 
 function read(search: string): DocumentFilter {
   const params = new URLSearchParams(search);
-  const of = (name: keyof DocumentFilter) => params.get(name) ?? '';
+  const of = (name: keyof DocumentFilter, pattern: RegExp) => {
+    const value = params.get(name) ?? '';
+    return pattern.test(value) ? value : '';
+  };
+  // Addresses are also typed and mailed: what no control writes narrows nothing.
   return {
-    find: of('find'),
-    template: of('template'),
-    tag: of('tag'),
-    days: of('days'),
-    archived: of('archived'),
+    find: of('find', /./s).slice(0, maxLengths.search),
+    template: of('template', /^[1-9]\d{0,14}$/),
+    tag: of('tag', /./s).slice(0, maxLengths.document.tag),
+    days: of('days', /^(?:7|30|365)$/),
+    archived: of('archived', /^true$/),
   };
 }
 

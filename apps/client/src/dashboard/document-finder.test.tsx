@@ -28,6 +28,23 @@ test('seven documents have no search', async () => {
   expect(screen.queryByRole('searchbox', { name: 'Find' })).toBeNull();
 });
 
+test('a short list leads to the archive, and back', async () => {
+  const { user } = await openDashboard('/dashboard', {
+    [documentsCall]: ({ query }) => ({ json: query.includes('archived') ? [many[7]] : [] }),
+  });
+  expect(await documents().findByText('No generated documents yet.')).toBeTruthy();
+  await user.click(await documents().findByRole('button', { name: 'Show the archive' }));
+  expect(await documents().findByText('Invoice 8')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Clear' }));
+  expect(await documents().findByText('No generated documents yet.')).toBeTruthy();
+});
+
+test('an address with values that no control has narrows nothing', async () => {
+  const { asked } = await openDashboard('/dashboard?days=soon&template=x&archived=no');
+  expect(await documents().findByText('Invoice 8')).toBeTruthy();
+  expect(asked()).toEqual(['?limit=100']);
+});
+
 test('words, template, time and archive narrow the list, and are kept in the address', async () => {
   const { user, asked, place, server } = await openDashboard();
   server.answers[documentsCall] = ({ query }) => ({ json: query.includes('search') ? [many[2]] : many });

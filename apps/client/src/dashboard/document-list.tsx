@@ -14,6 +14,9 @@ import { EmptyList, FailedList, ListSection } from './list-state.tsx';
 const DocumentFinder = lazyPart(async () => ({
   default: (await import('./document-finder.tsx')).DocumentFinder,
 }));
+const ArchiveLink = lazyPart(async () => ({
+  default: (await import('./archive-link.tsx')).ArchiveLink,
+}));
 const SelectionBar = lazyPart(async () => ({
   default: (await import('./selection-bar.tsx')).SelectionBar,
 }));
@@ -38,9 +41,21 @@ export function DocumentList({ userId }: { userId: number }) {
     placeholderData: keepPreviousData,
   });
   const all = documents.data ?? [];
+  const hasFinder = isNarrowed || all.length >= findFrom;
   return (
-    <ListSection id={documentsId} title="Generated Documents">
-      {(isNarrowed || all.length >= findFrom) && (
+    <ListSection
+      id={documentsId}
+      title="Generated Documents"
+      aside={
+        documents.data &&
+        !hasFinder && (
+          <Suspense>
+            <ArchiveLink userId={userId} onOpen={() => filters.set({ archived: 'true' })} />
+          </Suspense>
+        )
+      }
+    >
+      {hasFinder && (
         <Suspense>
           <DocumentFinder
             userId={userId}
