@@ -3,7 +3,9 @@
  * `node bench/growth/documents-stored.ts [sizes] [sqlite | postgres] [--quick]`. The server as a process, over HTTP.
  */
 import type { GeneratedDocument } from '@inkfield/contract/documents';
+import type { Draft } from '@inkfield/contract/drafts';
 import type { Template } from '@inkfield/contract/templates';
+import { send } from '../../harness/http.ts';
 import type { Person } from '../../harness/people.ts';
 import { instant, systemClock } from '../../apps/server/src/clock.ts';
 import { writeCursor } from '../../apps/server/src/database/paging.ts';
@@ -13,7 +15,7 @@ import { onEachDatabase } from './databases.ts';
 import { createGrowthTable } from './growth-table.ts';
 import { report } from './report.ts';
 import { isQuick, sizesOf } from './sizes.ts';
-import { insertClients, insertUpTo, type Stored } from './stored-rows.ts';
+import { insertClients, insertOwn, insertUpTo, type Stored } from './stored-rows.ts';
 import { costOf } from './cost.ts';
 
 const sizes = sizesOf([1000, 10_000, 100_000, 1_000_000], { quick: 2 });
@@ -25,6 +27,28 @@ interface World {
   large: Person;
   template: number;
   stored: Stored;
+  /** A client with as many documents at every size. */
+  steady: Person;
+  /** An unfinished document of the steady client. */
+  unfinished: Draft;
+}
+
+const ofSteady = { documents: 1000, drafts: 50, profiles: 50 };
+
+/** As a client who has used the product for some years: documents, unfinished ones and companies. */
+async function createSteady(product: ServedProduct, template: number) {
+  const steady = await product.createUser('client');
+  const model = await generate(product, steady, template);
+  await insertOwn(product, model, { owner: steady.id, count: ofSteady.documents });
+  const values = benchTemplate('letter').values;
+  const begin = () => product.call<Draft>(steady, '/api/drafts/', { template, changes: values });
+  const unfinished = await begin();
+  for (let made = 1; made < ofSteady.drafts; made += 1) await begin();
+  for (let made = 0; made < ofSteady.profiles; made += 1) {
+    const company = { kind: 'company', name: `Company ${made}`, values: { 'company.name': 'Acme' } };
+    await product.call(steady, '/api/profiles/', company);
+  }
+  return { steady, unfinished };
 }
 
 async function createWorld(product: ServedProduct): Promise<World> {
@@ -37,7 +61,8 @@ async function createWorld(product: ServedProduct): Promise<World> {
   await product.call(staff, `/api/templates/${template}/publish/`, {});
   const model = await generate(product, large, template);
   const firstClient = await insertClients(product);
-  return { staff, large, template, stored: { model, large: large.id, firstClient } };
+  const stored = { model, large: large.id, firstClient };
+  return { staff, large, template, stored, ...(await createSteady(product, template)) };
 }
 
 let variant = 0;
@@ -64,7 +89,7 @@ async function callsOf(
   product: ServedProduct,
   world: World,
 ): Promise<Record<string, () => Promise<unknown>>> {
-  const { staff, large, template } = world;
+  const { staff, large, template, steady, unfinished } = world;
   const old = await findOld(product, world);
   // Not the file of so many rows: in use no two documents have the same.
   const { sha256 } = await product.database.query
@@ -82,9 +107,27 @@ async function callsOf(
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     await response.arrayBuffer();
   };
+  const [field = ''] = Object.keys(unfinished.values);
+  const save = async () => {
+    variant += 1;
+    const body = { base: unfinished.revision, changes: { [field]: `Typed ${variant}` } };
+    const path = `PATCH /api/drafts/${unfinished.id}/`;
+    const answer = await send(product.server, path, { access: steady.access, body });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+    unfinished.revision = Number(answer.json['revision']);
+  };
   const all = '/api/documents/all/';
   return {
     'own list, first page': get(large, '/api/documents/'),
+    'own list, by a common word': get(large, '/api/documents/?search=invoice'),
+    'own list, by tag': get(large, '/api/documents/?tag=paid'),
+    'one of 1,000 own, by its words': get(steady, '/api/documents/?search=quarry'),
+    'archive of a client with 1,000': get(steady, '/api/documents/?archived=true'),
+    'page of a document': get(large, `/api/documents/${old.id}/`),
+    '50 unfinished documents': get(steady, '/api/drafts/'),
+    'one unfinished document': get(steady, `/api/drafts/${unfinished.id}/`),
+    'save an unfinished document': save,
+    '50 people and companies': get(steady, '/api/profiles/'),
     'own list, a page of the middle': get(large, `/api/documents/?cursor=${cursor}`),
     'generate a letter': () => generate(product, large, template),
     'download an old document': download,

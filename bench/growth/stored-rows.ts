@@ -42,6 +42,49 @@ export async function insertClients({ database: { query } }: ServedProduct): Pro
   return Math.min(...rows.map(({ id }) => id));
 }
 
+/** Documents of one person, one a minute until now. A single one is of Quarry. */
+export async function insertOwn(
+  { database: { query } }: ServedProduct,
+  model: GeneratedDocument,
+  { owner, count }: { owner: number; count: number },
+): Promise<void> {
+  for (let at = 0; at < count; at += 1) {
+    const generated_at = instant(systemClock.now() - (count - at) * 60_000);
+    const { id } = await query
+      .insertInto('documents')
+      .values({
+        user_id: owner,
+        template_id: model.template,
+        template_version_id: null,
+        template_version: 1,
+        template_name: 'Letter',
+        form_data_json: JSON.stringify(model.form_data),
+        generated_at,
+        sha256: model.sha256,
+        page_count: 1,
+        byte_count: 17_000,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const name = `Invoice ${id} of ${at === 20 ? 'Quarry' : 'Acme'}`;
+    await query
+      .insertInto('document_details')
+      .values({
+        user_id: owner,
+        document_id: id,
+        template_id: model.template,
+        generated_at,
+        revision: 1,
+        archived_at: at % 10 === 0 ? generated_at : null,
+        name,
+        tags_json: '[]',
+        search_text: name.toLowerCase(),
+        note: '',
+      })
+      .execute();
+  }
+}
+
 /** Documents and audit rows number `from` + 1 to `to`, the oldest first, spread evenly over all the time. */
 export async function insertUpTo(
   product: ServedProduct,
@@ -50,9 +93,10 @@ export async function insertUpTo(
   const atOnce = 50_000;
   for (let start = from; start < to; start += atOnce)
     await insertSome(product, stored, { from: start + 1, to: Math.min(to, start + atOnce), of: to });
-  // As PostgreSQL does by itself; SQLite, which does not, goes without.
   const { query } = product.database;
+  // As PostgreSQL does by itself. SQLite has no statistics; it must not read everything from the log of one large change.
   if (isPostgres(query)) await sql`vacuum analyze`.execute(query);
+  else await sql`pragma wal_checkpoint(truncate)`.execute(query);
   // SQLite works within this process: only now does it notice connections that the server has closed.
   await sleep(200);
 }
@@ -72,6 +116,10 @@ async function insertSome({ database: { query } }: ServedProduct, stored: Stored
   const at = dialect.moment(`n / ${numbers.of}.0`);
   const sha256 = `case when n % ${everyWithFile} = 0 then '${model.sha256}' else ${dialect.digest} end`;
   const values = JSON.stringify(model.form_data).replaceAll("'", "''");
+  const now = instant(systemClock.now());
+  const last = sql<{ id: number }>`select coalesce(max(id), 0) as id from documents`;
+  const { id: before } = (await last.execute(query)).rows[0] ?? { id: 0 };
+  const other = `${firstClient} + n % ${clients}`;
   const statements = [
     `insert into documents (user_id, template_id, template_version_id, template_version, template_name,
        form_data_json, generated_at, sha256, page_count, byte_count)
@@ -82,6 +130,17 @@ async function insertSome({ database: { query } }: ServedProduct, stored: Stored
        case when n % 100 = 1 then 'permission.granted' when n % 3 = 0 then 'document.opened_by_staff' else 'session.started' end,
        case when n % 100 = 1 then 'permission' when n % 3 = 0 then 'document' else 'user' end, n, null,
        '{"user":7,"template":1}', '203.0.113.7', '0199c1f2-7d43-7a56-9b3c-${'0'.repeat(12)}' from ${series}`,
+    `insert into document_details (user_id, document_id, template_id, generated_at, revision, name, tags_json,
+       search_text, note)
+     select user_id, id, template_id, generated_at, 1, 'Invoice ' || id, case when id / 10 % 5 = 0 then '["paid"]' else '[]' end,
+       'invoice ' || id || ' letter #' || id || ' paid', '' from documents where id > ${before}`,
+    `insert into document_drafts (user_id, template_id, template_version_id, revision, created_at, updated_at, ended_at,
+       values_json, field_revisions_json)
+     select ${other}, ${model.template}, (select max(id) from template_versions), 1, '${now}', '${now}',
+       case when n % 20 = 0 then '${now}' else null end, '{"1":"Begun"}', '{"1":1}' from ${series} where n % 10 = 0`,
+    `insert into profiles (user_id, kind, name, name_key, revision, changed_at, values_json)
+     select ${other}, 'company', 'Company ' || n, 'company ' || n, 1, '${now}', '{"company.name":"Acme"}'
+     from ${series} where n % 10 = 0`,
   ];
   for (const statement of statements) await dialect.run(query, statement);
 }
