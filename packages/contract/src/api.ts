@@ -10,6 +10,8 @@ export interface Call {
   /** Sent as Idempotency-Key. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Is sent to its end though the page is left. Browsers refuse more than 64 kB. */
+  keepalive?: boolean | undefined;
 }
 
 type Given<Name extends string, T> = undefined extends T
@@ -17,7 +19,11 @@ type Given<Name extends string, T> = undefined extends T
   : { [K in Name]: T };
 export type CallInput<R extends Route> = Given<'params', ParamsInputOf<R>> &
   Given<'query', Partial<QueryInputOf<R>> | undefined> &
-  Given<'body', BodyInputOf<R>> & { idempotencyKey?: string; signal?: AbortSignal };
+  Given<'body', BodyInputOf<R>> & {
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+    keepalive?: boolean;
+  };
 /** The typed caller of a set of routes; params of a path may be numbers. */
 export type Api<R extends Record<string, Route> = Routes> = {
   [Name in keyof R]: (input: Loosen<CallInput<R[Name]>>) => Promise<AnswerOf<R[Name]>>;
@@ -39,7 +45,7 @@ export function createApi<R extends Record<string, Route>>(
   return createCallers(routes, send) as Api<R>;
 }
 
-type AnyInput = Pick<Call, 'body' | 'idempotencyKey' | 'signal'> & PathInput;
+type AnyInput = Pick<Call, 'body' | 'idempotencyKey' | 'signal' | 'keepalive'> & PathInput;
 
 /** One function for each route, by name. Its caller knows the types. */
 export function createCallers<Answer>(
@@ -47,8 +53,8 @@ export function createCallers<Answer>(
   send: (call: Call) => Promise<Answer>,
 ): Record<string, (input: AnyInput) => Promise<Answer>> {
   const callers = Object.entries(routes).map(([name, route]) => {
-    const call = ({ body, idempotencyKey, signal, ...place }: AnyInput) =>
-      send({ route, path: fillPath(route.path, place), body, idempotencyKey, signal });
+    const call = ({ body, idempotencyKey, signal, keepalive, ...place }: AnyInput) =>
+      send({ route, path: fillPath(route.path, place), body, idempotencyKey, signal, keepalive });
     return [name, call] as const;
   });
   return Object.fromEntries(callers);

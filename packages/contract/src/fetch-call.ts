@@ -16,6 +16,7 @@ export function requestOf(call: Call, origin: string, access?: string): Request 
     body:
       call.body instanceof FormData ? call.body : call.body === undefined ? null : JSON.stringify(call.body),
     ...(call.signal && { signal: call.signal }),
+    ...(call.keepalive && { keepalive: true }),
   });
 }
 
