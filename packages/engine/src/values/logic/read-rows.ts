@@ -6,6 +6,7 @@ import type { Locale, Row, RowColumn, TemplateField } from '../../template.ts';
 import { cellOf, isBlankRow } from './rows-slot.ts';
 import { readRepeatRows } from '../repeat-rows.ts';
 import { columnsOf, findColumn, isCalculated, maxRows, rowLimit } from './read-formulas.ts';
+import { rowIdKey } from '../merge-rows.ts';
 
 export interface RowReading {
   locale: Locale;
@@ -64,6 +65,7 @@ export function textsOf(given: unknown): Row | undefined {
   const cells: [string, string][] = [];
   for (const [name, cell] of Object.entries(given)) {
     if (typeof cell === 'object' && cell !== null) return undefined;
+    if (name === rowIdKey) continue;
     cells.push([name, cell === null || cell === undefined ? '' : String(cell)]);
   }
   return Object.fromEntries(cells);
