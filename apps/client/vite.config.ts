@@ -35,10 +35,10 @@ export default defineConfig({
             },
             // In one file, with what a form holds: pages use different parts of it, and in pieces it packs worse.
             // Patterns and logic are folders of their own: the form loads them only for a template that has some. Names of
-            // documents come with saving, and what shows the document beside the form.
+            // documents and the merging of rows come with saving, and what shows the document beside the form.
             {
               name: 'engine',
-              test: /packages[\\/]engine[\\/]src[\\/](?!fields[\\/]pattern[\\/]|values[\\/](?:logic[\\/]|document-name)|render[\\/](?!field-id)|syntax[\\/]table-options)|session[\\/]idempotency-keys|generator[\\/](?:new-form|filling|use-filling|boxes|reader|field-errors|failure-text)\.|logo-files/,
+              test: /packages[\\/]engine[\\/]src[\\/](?!fields[\\/]pattern[\\/]|values[\\/](?:logic[\\/]|document-name|merge-rows)|render[\\/](?!field-id)|syntax[\\/]table-options)|session[\\/]idempotency-keys|generator[\\/](?:new-form|filling|use-filling|boxes|reader|field-errors|failure-text)\.|logo-files/,
             },
           ],
         },

@@ -60,13 +60,23 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 /** A server without unfinished documents, which takes what is saved. */
 function draftAnswers(): Answers {
   let revision = 0;
-  const saved = () => ({ id: 1, revision: (revision += 1), saved_at: '2026-03-05T10:41:00Z' });
+  let filled_from: Record<string, string | null> = {};
+  const saved = async (request: Request) => {
+    const body = (await request.json()) as { filled_from?: typeof filled_from };
+    filled_from = { ...filled_from, ...body.filled_from };
+    revision += 1;
+    return read();
+  };
+  const read = () => {
+    const sources = Object.entries(filled_from).filter(([, source]) => source !== null);
+    const known = { filled_from: Object.fromEntries(sources), values: {}, others: {}, carried: null };
+    return { id: 1, revision, saved_at: '2026-03-05T10:41:00Z', ...known };
+  };
   return {
     'GET /api/drafts/': () => json([]),
-    'POST /api/drafts/': () => json({ ...saved(), values: {}, carried: null }, 201),
-    'PATCH /api/drafts/1/': () => json({ ...saved(), others: {} }),
-    'GET /api/drafts/1/': () =>
-      json({ id: 1, revision, saved_at: '2026-03-05T10:41:00Z', values: {}, carried: null }),
+    'POST /api/drafts/': async (request) => json(await saved(request), 201),
+    'PATCH /api/drafts/1/': async (request) => json(await saved(request)),
+    'GET /api/drafts/1/': () => json(read()),
   };
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
-import { idParamsSchema, idSchema, idTextSchema, instantSchema } from './values.ts';
+import { maxLengths } from './text-lengths.ts';
+import { idParamsSchema, idSchema, idTextSchema, instantSchema, printableLine } from './values.ts';
 
 /** Of the values of one draft, as JSON. */
 export const maxDraftBytes = 256 * 1024;
@@ -61,9 +62,13 @@ const carriedSchema = z.object({
   removed: z.array(z.object({ label: z.string(), value: z.unknown() })),
 });
 
+/** The source of values that were filled in and not looked at since, such as the name of a profile, by field name. */
+const filledFromSchema = z.record(z.string(), z.string());
+
 export const draftSchema = z.extend(draftSummarySchema, {
   /** By the field names of the newest version, whatever the fields were called when they were filled in. */
   values: valuesSchema,
+  filled_from: filledFromSchema,
   /** Null while the draft is of the newest version. */
   carried: z.nullable(carriedSchema),
 });
@@ -72,7 +77,15 @@ export type Draft = z.infer<typeof draftSchema>;
 const changesShape = {
   /** The version of the template that names the fields; the newest where it is left out. */
   template_version: z.optional(z.int().check(z.minimum(1))),
+  /** A row may have an id, `#`, by which rows are merged. */
   changes: valuesSchema,
+  /** The source of a changed value; null once the field was looked at. */
+  filled_from: z.optional(
+    z.record(
+      z.string(),
+      z.nullable(z.string().check(z.minLength(1), z.maxLength(maxLengths.profile.name), printableLine)),
+    ),
+  ),
   progress: z.optional(progressSchema),
   /** By the pattern of the template, of answers that need not be valid: it is cut and cleaned. An empty one is removed. */
   name: z.optional(z.string().check(z.maxLength(1000))),
@@ -81,8 +94,9 @@ const changesShape = {
 export const savedDraftSchema = z.object({
   revision: z.int(),
   saved_at: instantSchema,
-  /** Values that other forms have saved since `base`. */
+  /** Values that other forms have saved since `base`, and rows that were merged with theirs. */
   others: valuesSchema,
+  filled_from: filledFromSchema,
 });
 export type SavedDraft = z.infer<typeof savedDraftSchema>;
 
@@ -156,12 +170,17 @@ export const draftRoutes = {
     method: 'PATCH',
     path: '/api/drafts/:id/',
     summary:
-      'Saves changed fields on top of those that other forms have changed since revision `base`. Where the same field was changed, nothing is saved: 409 `stale_draft` with both values in `conflicts`.',
+      'Saves changed fields on top of those that other forms have changed since revision `base`. Where the same field was changed, nothing is saved: 409 `stale_draft` with both values, `yours` and `theirs`. Rows are merged by their ids if the call has them in `before`, too.',
     access: 'signed-in',
     limit: 'writes',
     inFlight: 'writes',
     params: idParamsSchema,
-    body: z.object({ base: z.int().check(z.minimum(0)), ...changesShape }),
+    body: z.object({
+      base: z.int().check(z.minimum(0)),
+      /** Changed rows as they were at `base`. Without them, rows are one value. */
+      before: z.optional(valuesSchema),
+      ...changesShape,
+    }),
     status: 200,
     answer: savedDraftSchema,
   }),

@@ -14,6 +14,7 @@ import { type Box, type Boxes, createBoxes, shownValue, typedBox, valueBox } fro
 import { createFieldErrors, type FieldErrors } from './field-errors.ts';
 import { type FormField, formFields } from './new-form.ts';
 import type { FormSteps } from './steps/form-steps.ts';
+import type { RowAnswers } from './rows/row-answers.ts';
 import type { CreateRuleErrors, RuleErrors } from './rule-errors.ts';
 
 /** A filling without the rules between its fields. */
@@ -44,6 +45,8 @@ export interface Filling {
   controls: FieldControls | undefined;
   /** Finds the first mistake in the rows of a field that is being edited, by field name. */
   rowMistakes: Map<string, () => string | undefined>;
+  /** Undefined for a template without rows. */
+  rows: RowAnswers | undefined;
   logic: FormLogic | undefined;
   /** Undefined for a template without rules between its fields. */
   ruleErrors: RuleErrors | undefined;
@@ -65,6 +68,7 @@ export interface FillingParts {
   withWords?: ((locale: Locale) => Locale) | undefined;
   createLogic?: ((fields: readonly TemplateField[], locale: Locale) => FormLogic) | undefined;
   controls?: FieldControls | undefined;
+  rows?: RowAnswers | undefined;
   /** Replaces the generator of a template that must load more than code. */
   Form?: ComponentType<GeneratorProps> | undefined;
 }
@@ -79,7 +83,7 @@ export interface GeneratorProps {
 
 export function createFilling(
   template: Template,
-  { matchesPattern, withWords, createRuleErrors, createSteps, createLogic, controls }: FillingParts,
+  { matchesPattern, withWords, createRuleErrors, createSteps, createLogic, controls, rows }: FillingParts,
 ): Filling {
   const fields = formFields(template.fields);
   const parsed = parse(template.document_content);
@@ -91,7 +95,7 @@ export function createFilling(
   const reader = createReader(parsed, { locale, matchesPattern, logic });
   const boxes = createBoxes(fields, { locale, reader });
   const untouched = initialValues(fields.map(({ field }) => field));
-  const initial = answersIn({ fields, boxes }, untouched);
+  const initial = answersIn({ fields, boxes, rows }, untouched);
   const values = { ...untouched, ...shownValues({ fields, boxes }) };
   const live = createLiveDocument({ ...template, parsed }, { locale, logic, values });
   const visibility = createFieldVisibility(template.fields, logic);
@@ -105,6 +109,7 @@ export function createFilling(
     errors: createFieldErrors(),
     initial,
     controls,
+    rows,
     logic,
     rowMistakes: new Map<string, () => string | undefined>(),
     isVisible: (field: TemplateField) => visibility.isVisible(field, live.getValues()),
@@ -165,10 +170,13 @@ export function answersOf(filling: Filling): Values {
 }
 
 /** The answers as typed, whether valid or not. */
-function answersIn({ fields, boxes }: Pick<Filling, 'fields' | 'boxes'>, values: Values): Values {
+function answersIn(
+  { fields, boxes, rows }: Pick<Filling, 'fields' | 'boxes' | 'rows'>,
+  values: Values,
+): Values {
   const answers = fields.flatMap(({ field: { name } }): [string, Value][] => {
     const answer = boxes.get(name)?.text ?? valueOf(values, name);
-    return answer === undefined ? [] : [[name, answer]];
+    return answer === undefined ? [] : [[name, rows?.toAnswer(answer) ?? answer]];
   });
   return Object.fromEntries(answers);
 }
@@ -183,12 +191,15 @@ function shownValues({ fields, boxes }: Pick<Filling, 'fields' | 'boxes'>): Valu
 
 /** Fills boxes as if their texts were typed, and sets the other answers; the rest stays as it is. */
 export function fillIn(filling: Filling, answers: Values): void {
+  const { boxes, live, rows } = filling;
+  const values: Record<string, Value | undefined> = { ...live.getValues(), ...answers };
   for (const item of filling.fields) {
-    const answer = valueOf(answers, item.field.name);
-    if (typeof answer !== 'string' || !filling.boxes.get(item.field.name)) continue;
-    filling.boxes.set(item.field.name, typedBox(item, answer, filling));
+    const { name } = item.field;
+    const answer = valueOf(answers, name);
+    if (typeof answer === 'string' && boxes.get(name)) boxes.set(name, typedBox(item, answer, filling));
+    else if (rows && answer !== undefined) values[name] = rows.toValue(answer);
   }
-  filling.live.setValues({ ...filling.live.getValues(), ...answers, ...shownValues(filling) });
+  live.setValues({ ...values, ...shownValues(filling) });
 }
 
 /** Takes what is typed into a box. */

@@ -79,7 +79,7 @@ export default function GeneratorPage() {
   const templateId = search.get('templateId');
   if (!templateId) return <Navigate to={paths.dashboard} replace />;
   const draft = search.get('draft');
-  return <TemplateById id={Number(templateId)} draftId={draft ? Number(draft) : undefined} />;
+  return <TemplateById id={Number(templateId)} draftId={Number(draft) || undefined} />;
 }
 
 function TemplateById({ id, draftId }: { id: number; draftId: number | undefined }) {

@@ -118,6 +118,8 @@ export interface DocumentDraftTable {
   values_json: string;
   /** The revision at which each field was last changed, by field id. */
   field_revisions_json: string;
+  /** The source of values that were filled in and not looked at since, by field id; null for drafts of older programs. */
+  filled_from_json: string | null;
 }
 
 /** A person or a company whose values a user uses again. */

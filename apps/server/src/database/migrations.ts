@@ -44,6 +44,7 @@ import { documentDates } from './migrations/0047-document-dates.ts';
 import { documentMails } from './migrations/0048-document-mails.ts';
 import { profiles } from './migrations/0049-profiles.ts';
 import { draftNames } from './migrations/0050-draft-names.ts';
+import { filledFrom } from './migrations/0051-filled-from.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   documentMails,
   profiles,
   draftNames,
+  filledFrom,
 ];

@@ -1,9 +1,20 @@
 import type { TemplateField } from '@inkfield/engine/template';
 import { describe, expect, test } from 'vitest';
-import { byName, carry, mergeChanges, readChanges } from './draft-values.ts';
+import type { Value } from '@inkfield/engine/template';
+import { byName, carry, type DraftState, mergeChanges as mergeAll, readChanges } from './draft-values.ts';
 
 function field(id: number, name: string, field_type = 'text'): TemplateField {
   return { id, name, label: `The ${name}`, field_type, required: false, order: id };
+}
+
+interface Changes {
+  base: number;
+  changes: ReadonlyMap<number, Value>;
+  before?: ReadonlyMap<number, Value>;
+}
+
+function mergeChanges(draft: DraftState, { before = new Map(), ...changes }: Changes) {
+  return mergeAll(draft, { ...changes, before });
 }
 
 const state = {
@@ -55,6 +66,27 @@ describe('merging changes', () => {
       6,
     );
   });
+
+  test('merges rows by their ids where the form says what it began with', () => {
+    const rows = (...words: string[]): Value =>
+      words.map((word) => ({ '#': word.slice(0, 1), what: word.slice(1) }));
+    const changed = {
+      values: new Map<number, unknown>([[7, rows('a1', 'b2')]]),
+      fieldRevisions: new Map([[7, 5]]),
+      revision: 5,
+    };
+    const before = new Map([[7, rows('a1', 'b1')]]);
+    const mine = (...words: string[]) => new Map([[7, rows(...words)]]);
+    const merge = mergeChanges(changed, { base: 4, changes: mine('a2', 'b1', 'c1'), before });
+    expect(merge.merged.values.get(7)).toEqual(rows('a2', 'b2', 'c1'));
+    expect([merge.merged.revision, merge.conflicts, merge.others]).toEqual([6, [], [7]]);
+    expect(mergeChanges(changed, { base: 4, changes: mine('a1', 'b3'), before }).conflicts).toEqual([7]);
+    // As one value without it.
+    expect(mergeChanges(changed, { base: 4, changes: mine('a2', 'b1') }).conflicts).toEqual([7]);
+    // A call that is repeated because its answer was lost.
+    const again = mergeChanges(merge.merged, { base: 4, changes: mine('a2', 'b1', 'c1'), before });
+    expect([again.merged.revision, again.conflicts, again.others]).toEqual([6, [], [7]]);
+  });
 });
 
 test('names that no field has and values of another shape are refused together', () => {
@@ -94,4 +126,11 @@ test('a newer version finds values by the id of the field, whatever its name', (
     ],
   });
   expect(carry(values, to, to)).toBeNull();
+});
+
+test('rows that no field takes any more are told without their ids', () => {
+  const values = new Map([[1, [{ '#': 'x1', what: 'Chair' }]]]);
+  const from = { version: 1, fields: [field(1, 'items', 'rows')] };
+  const to = { version: 2, fields: [] };
+  expect(carry(values, from, to)?.removed).toEqual([{ label: 'The items', value: [{ what: 'Chair' }] }]);
 });

@@ -1,8 +1,10 @@
 import type { Draft } from '@inkfield/contract/drafts';
+import { mergeRows, withoutRowId } from '@inkfield/engine/merge-rows';
 import { fitsField } from '@inkfield/engine/read-values';
-import type { TemplateField } from '@inkfield/engine/template';
+import { rowsIn } from '@inkfield/engine/fields/text-value';
+import type { Row, TemplateField, Value } from '@inkfield/engine/template';
 import { isDeepStrictEqual } from 'node:util';
-import { AppError } from '../errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 
 /** Of a draft, by field id: names change from version to version, ids never. */
 export type ById<T> = ReadonlyMap<number, T>;
@@ -21,9 +23,10 @@ export function writeById(values: ById<unknown>): string {
 export function readChanges(
   fields: readonly TemplateField[],
   changes: Readonly<Record<string, unknown>>,
-): ById<unknown> {
+  key: 'changes' | 'before' = 'changes',
+): ById<Value> {
   const byName = new Map(fields.map((field) => [field.name, field]));
-  const read = new Map<number, unknown>();
+  const read = new Map<number, Value>();
   const errors = new Map<string, string[]>();
   for (const [name, value] of Object.entries(changes)) {
     const field = byName.get(name);
@@ -31,8 +34,48 @@ export function readChanges(
     else if (!fitsField(field, value)) errors.set(name, ['A field of this type holds no such value.']);
     else read.set(field.id, value);
   }
-  if (errors.size > 0) throw new AppError('invalid', { fields: { changes: Object.fromEntries(errors) } });
+  if (errors.size > 0) throw new AppError('invalid', { fields: { [key]: Object.fromEntries(errors) } });
   return read;
+}
+
+/** The sources of values by field id; null for a field that was looked at. */
+export function readSources(
+  fields: readonly TemplateField[],
+  given: Readonly<Record<string, string | null>>,
+): ById<string | null> {
+  const idOf = new Map(fields.map(({ id, name }) => [name, id]));
+  return new Map(
+    Object.entries(given).map(([name, source]) => {
+      const id = idOf.get(name);
+      if (id === undefined) throw invalidField('filled_from', 'There is no such field.');
+      return [id, source];
+    }),
+  );
+}
+
+/** The sources after a save. A change that names none was typed. */
+export function mergeSources(
+  stored: ById<string>,
+  { changes, sources }: { changes: ById<unknown>; sources: ById<string | null> },
+): ById<string> {
+  const kept = [...stored].filter(([id]) => !changes.has(id) && !sources.has(id));
+  const added = [...sources].flatMap(([id, source]): [number, string][] =>
+    source === null ? [] : [[id, source]],
+  );
+  return new Map([...kept, ...added]);
+}
+
+/** The sources of the fields' values, by name. */
+export function sourcesByName(
+  fields: readonly TemplateField[],
+  sources: ById<string>,
+): Record<string, string> {
+  return Object.fromEntries(
+    fields.flatMap(({ id, name }): [string, string][] => {
+      const source = sources.get(id);
+      return source === undefined ? [] : [[name, source]];
+    }),
+  );
 }
 
 /** The values of those fields that they fit, by name. */
@@ -52,31 +95,73 @@ export interface DraftState {
   revision: number;
 }
 
+interface Changes {
+  base: number;
+  changes: ById<Value>;
+  /** The rows that a form has changed, as they were at `base`. */
+  before: ById<Value>;
+}
+
 export interface Merge {
   merged: DraftState;
   /** Fields that another form has changed to another value since `base`: then nothing may be stored. */
   conflicts: number[];
-  /** Fields that other forms have changed since `base`. */
+  /** Fields whose value is another one than the form has, as other forms have changed them since `base`. */
   others: number[];
 }
 
 /** Puts changes of a form that has seen revision `base` on top of what other forms have saved since. */
 export function mergeChanges(
   { values, fieldRevisions, revision }: DraftState,
-  { base, changes }: { base: number; changes: ById<unknown> },
+  { base, changes, before }: Changes,
 ): Merge {
   const isNew = (id: number) => (fieldRevisions.get(id) ?? 0) > base;
-  const changed = [...changes].filter(([id, value]) => !isDeepStrictEqual(values.get(id), value));
+  const conflicts: number[] = [];
+  const changed = [...changes].flatMap(([id, value]): [number, Value][] => {
+    const stored = values.get(id);
+    if (isDeepStrictEqual(stored, value)) return [];
+    if (!isNew(id)) return [[id, value]];
+    const merged = mergeValue({ before: before.get(id), mine: value, theirs: stored });
+    if (merged === undefined) conflicts.push(id);
+    return merged === undefined || isDeepStrictEqual(stored, merged) ? [] : [[id, merged]];
+  });
   const next = changed.length === 0 ? revision : revision + 1;
+  const merged = new Map([...values, ...changed]);
   return {
     merged: {
-      values: new Map([...values, ...changed]),
+      values: merged,
       fieldRevisions: new Map([...fieldRevisions, ...changed.map(([id]): [number, number] => [id, next])]),
       revision: next,
     },
-    conflicts: changed.map(([id]) => id).filter(isNew),
-    others: [...fieldRevisions.keys()].filter((id) => isNew(id) && !changes.has(id)),
+    conflicts,
+    others: [...fieldRevisions.keys()].filter(
+      (id) => isNew(id) && !isDeepStrictEqual(changes.get(id), merged.get(id)),
+    ),
   };
+}
+
+interface ValueVersions {
+  /** Undefined for a field without rows. */
+  before: Value | undefined;
+  mine: Value;
+  theirs: unknown;
+}
+
+/** Rows that two forms have changed, merged by their ids. Undefined where the same row, or another value, was changed. */
+function mergeValue({ before, mine, theirs }: ValueVersions): Value | undefined {
+  if (before === undefined || !isRows(theirs)) return undefined;
+  const { rows, conflicts } = mergeRows({ before: [rowsIn(before)], mine: rowsIn(mine), theirs });
+  return conflicts.length === 0 ? rows : undefined;
+}
+
+/** A list that was stored for the field before it had rows is of texts. */
+function isRows(stored: unknown): stored is readonly Row[] {
+  return Array.isArray(stored) && stored.every((item) => typeof item === 'object');
+}
+
+/** A stored value as people read it. */
+export function withoutRowIds(value: unknown): unknown {
+  return isRows(value) ? value.map(withoutRowId) : value;
 }
 
 interface Version {
@@ -97,6 +182,6 @@ export function carry(values: ById<unknown>, from: Version, to: Version): Draft[
     added: to.fields.filter(({ id }) => !known.has(id)).map(labelOf),
     removed: from.fields
       .filter(({ id }) => values.has(id) && !takes.has(id))
-      .map((field) => ({ label: labelOf(field), value: values.get(field.id) })),
+      .map((field) => ({ label: labelOf(field), value: withoutRowIds(values.get(field.id)) })),
   };
 }

@@ -32,7 +32,7 @@ describeOnEachDatabase('an unfinished document', (createTestApp) => {
     const { api, draft, params, save, template } = await begun(await open());
     expect(draft).toMatchObject({ template: template.id, revision: 1, values: { buyer: 'Ann' } });
     const saved = await save(1, { town: 'Graz' }, { progress: { answered: 1, required: 1 } });
-    expect(saved).toEqual({ revision: 2, saved_at: expect.any(String), others: {} });
+    expect(saved).toEqual({ revision: 2, saved_at: expect.any(String), others: {}, filled_from: {} });
     expect(await api.getDraft({ params })).toMatchObject({
       values: { buyer: 'Ann', town: 'Graz' },
       carried: null,

@@ -9,7 +9,7 @@ import { AppError } from '../errors.ts';
 import { mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';
 import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
 import { readFields } from '../templates/template-answers.ts';
-import { byName, carry, readById } from './draft-values.ts';
+import { byName, carry, readById, sourcesByName } from './draft-values.ts';
 
 export type DraftDeps = Pick<Deps, 'database' | 'clock' | 'config'>;
 export type DraftRow = Selectable<DocumentDraftTable>;
@@ -101,16 +101,22 @@ export async function getDraft(deps: DraftDeps, user: TemplateUser, id: number):
         .on(sql<boolean>`newest.version = coalesce(templates.version, v.version)`),
     )
     .select(['v.fields_json', 'newest.fields_json as newest_json', 'newest.version as newest_version'])
-    .select(['d.values_json', 'd.ended_at', 'd.document_id'])
+    .select(['d.values_json', 'd.filled_from_json', 'd.ended_at', 'd.document_id'])
     .where('d.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not_found');
-  const { fields_json, newest_json, newest_version, values_json, ended_at, document_id, ...summary } = row;
+  const { fields_json, newest_json, newest_version, values_json, filled_from_json, ...rest } = row;
+  const { ended_at, document_id, ...summary } = rest;
   if (ended_at !== null) throw new AppError('draft_ended', { extra: { document: document_id } });
   const values = readById<unknown>(values_json);
   const from = { version: row.version, fields: readFields(fields_json) };
   const to = { version: newest_version, fields: readFields(newest_json) };
-  return { ...summaryOf(summary), values: byName(to.fields, values), carried: carry(values, from, to) };
+  return {
+    ...summaryOf(summary),
+    values: byName(to.fields, values),
+    filled_from: sourcesByName(to.fields, readById<string>(filled_from_json ?? '{}')),
+    carried: carry(values, from, to),
+  };
 }
 
 /** The row of one of the user's drafts, in a transaction. */

@@ -9,7 +9,18 @@ import type { RequestInfo } from '../http/request-info.ts';
 import { deviceOf } from '../sessions/devices.ts';
 import { findRoom, type Room } from '../quotas/room.ts';
 import { addStored } from '../quotas/stored.ts';
-import { byName, type ById, mergeChanges, readById, readChanges, writeById } from './draft-values.ts';
+import { kindOfType } from '@inkfield/engine/fields/registry';
+import {
+  byName,
+  type ById,
+  mergeChanges,
+  mergeSources,
+  readById,
+  readChanges,
+  readSources,
+  sourcesByName,
+  writeById,
+} from './draft-values.ts';
 import { type DraftDeps, findVersion, type FormVersion, getDraftRow, requireUse } from './find-draft.ts';
 
 type Changes = BodyOf<(typeof draftRoutes)['saveDraft']>;
@@ -41,12 +52,14 @@ export async function saveDraft(deps: DraftDeps, act: DraftAct, { id, body }: Sa
     const { template_id: template } = row;
     const form = requireVersion(await findVersion(tx, { template, version: body.template_version }));
     const changes = readChanges(form.fields, body.changes);
+    const withRows = form.fields.filter(({ field_type }) => kindOfType(field_type) === 'rows');
+    const before = readChanges(withRows, body.before ?? {}, 'before');
     const stored = {
       values: readById<unknown>(row.values_json),
       fieldRevisions: readById<number>(row.field_revisions_json),
       revision: row.revision,
     };
-    const { merged, conflicts, others } = mergeChanges(stored, { base: body.base, changes });
+    const { merged, conflicts, others } = mergeChanges(stored, { base: body.base, changes, before });
     const named = (ids: readonly number[], values: ById<unknown>) =>
       byName(
         form.fields.filter((field) => ids.includes(field.id)),
@@ -57,6 +70,10 @@ export async function saveDraft(deps: DraftDeps, act: DraftAct, { id, body }: Sa
       throw new AppError('stale_draft', { extra: { revision: row.revision, yours, theirs } });
     }
     const values_json = writeValues(merged.values);
+    const sources = mergeSources(readById<string>(row.filled_from_json ?? '{}'), {
+      changes,
+      sources: readSources(form.fields, body.filled_from ?? {}),
+    });
     const saved_at = instant(deps.clock.now());
     await tx
       .updateTable('document_drafts')
@@ -71,6 +88,7 @@ export async function saveDraft(deps: DraftDeps, act: DraftAct, { id, body }: Sa
         warned_at: null,
         values_json,
         field_revisions_json: writeById(merged.fieldRevisions),
+        filled_from_json: writeById(sources),
       })
       .where('id', '=', id)
       .execute();
@@ -78,7 +96,12 @@ export async function saveDraft(deps: DraftDeps, act: DraftAct, { id, body }: Sa
       userId: caller.id,
       bytes: Buffer.byteLength(values_json) - Buffer.byteLength(row.values_json),
     });
-    return { revision: merged.revision, saved_at, others: named(others, merged.values) };
+    return {
+      revision: merged.revision,
+      saved_at,
+      others: named(others, merged.values),
+      filled_from: sourcesByName(form.fields, sources),
+    };
   });
 }
 

@@ -14,7 +14,7 @@ import { type IdempotentCall, rememberCall } from '../idempotency/idempotent-cal
 import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
 import { findRoom, type Room } from '../quotas/room.ts';
 import { readFields } from '../templates/template-answers.ts';
-import { type ById, readChanges, writeById } from './draft-values.ts';
+import { type ById, mergeSources, readChanges, readSources, writeById } from './draft-values.ts';
 import { type DraftDeps, findVersion, requireUse } from './find-draft.ts';
 import {
   cleanName,
@@ -46,6 +46,7 @@ export async function startDraft(
       template,
       versionId: form.id,
       values,
+      sources: readSources(form.fields, body.filled_from ?? {}),
       progress,
       name,
       call,
@@ -141,6 +142,7 @@ interface DraftToInsert {
   template: number;
   versionId: number;
   values: ById<unknown>;
+  sources?: ById<string | null>;
   progress?: NewDraft['progress'];
   name?: string | undefined;
   basedOn?: BasedOn;
@@ -162,6 +164,7 @@ async function insertDraft(
     template,
     versionId,
     values,
+    sources = new Map(),
     progress,
     name,
     basedOn,
@@ -193,6 +196,7 @@ async function insertDraft(
       prepared_by: preparedBy ?? null,
       values_json,
       field_revisions_json: writeById(new Map([...values.keys()].map((field) => [field, 1]))),
+      filled_from_json: writeById(mergeSources(new Map(), { changes: values, sources })),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

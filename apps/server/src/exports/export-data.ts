@@ -6,7 +6,7 @@ import { concerns } from '../audit/concerns.ts';
 import { streamZip, type ZipFile } from '../batches/zip.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { readById } from '../drafts/draft-values.ts';
+import { readById, sourcesByName, withoutRowIds } from '../drafts/draft-values.ts';
 import { readDates } from '../documents/dates.ts';
 import { readMails } from '../documents/send-document.ts';
 import { isDetailsOfDocument } from '../documents/find-own.ts';
@@ -103,6 +103,7 @@ async function* draftFiles(query: Queries, userId: number): AsyncGenerator<ZipFi
       .innerJoin('template_versions as v', 'v.id', 'd.template_version_id')
       .select(['d.id', 'd.name', 'v.name as template_name', 'v.version as template_version', 'v.fields_json'])
       .select(['d.created_at', 'd.updated_at as saved_at', 'd.ended_at', 'd.ended_as', 'd.values_json'])
+      .select('d.filled_from_json')
       .where('d.user_id', '=', userId)
       .where('d.id', '>', last)
       .orderBy('d.id')
@@ -110,14 +111,20 @@ async function* draftFiles(query: Queries, userId: number): AsyncGenerator<ZipFi
       .executeTakeFirst();
     if (draft === undefined) return;
     last = draft.id;
-    const { values_json, fields_json, ...about } = draft;
-    const names = new Map(readFields(fields_json).map(({ id, name }) => [id, name]));
+    const { values_json, fields_json, filled_from_json, ...about } = draft;
+    const fields = readFields(fields_json);
+    const names = new Map(fields.map(({ id, name }) => [id, name]));
     const values = [...readById<unknown>(values_json)].map(([id, value]) => [
       // A field that the template no longer has.
       names.get(id) ?? `field_${id}`,
-      value,
+      withoutRowIds(value),
     ]);
-    yield jsonFile(`drafts/draft_${draft.id}.json`, { ...about, form_data: Object.fromEntries(values) });
+    const filled_from = sourcesByName(fields, readById<string>(filled_from_json ?? '{}'));
+    yield jsonFile(`drafts/draft_${draft.id}.json`, {
+      ...about,
+      form_data: Object.fromEntries(values),
+      filled_from,
+    });
   }
 }
 

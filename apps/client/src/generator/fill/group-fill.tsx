@@ -8,27 +8,11 @@ import { paths } from '../../paths.ts';
 import { profilesQuery } from '../../profiles/profiles-query.ts';
 import { useApi } from '../../session/api.ts';
 import { useUser } from '../../session/session-provider.tsx';
-import { createFieldErrors, type FieldErrors, useFieldError } from '../field-errors.ts';
+import { useFieldError } from '../field-errors.ts';
 import type { Filling } from '../filling.ts';
 import type { FormField } from '../new-form.ts';
+import { marksOf } from './fill-marks.ts';
 import { fillFrom, type FillResult, type FillSource, sourcesOf, undoFill } from './fill-sources.ts';
-
-/** Notes at fields by name: where a value is from until the field is looked at, and values that did not fit. */
-interface FillMarks {
-  origins: FieldErrors;
-  misfits: FieldErrors;
-}
-
-const marks = new WeakMap<Filling, FillMarks>();
-
-/** The notes of one form. */
-function marksOf(filling: Filling): FillMarks {
-  const known = marks.get(filling);
-  if (known) return known;
-  const made = { origins: createFieldErrors(), misfits: createFieldErrors() };
-  marks.set(filling, made);
-  return made;
-}
 
 /** More are in a list. */
 const maxButtons = 4;
@@ -71,7 +55,7 @@ export function GroupFill({ filling, items, name }: Props) {
   function fill(source: FillSource) {
     const result = fillFrom(filling, items, source);
     for (const { field } of items) {
-      origins.set(field.name, result.filled.includes(field.name) ? `from ${source.name}` : undefined);
+      origins.set(field.name, result.filled.includes(field.name) ? source.name : undefined);
       const misfit = result.misfits.get(field.name);
       misfits.set(field.name, misfit && `${source.name}: “${misfit.text}” was not used. ${misfit.error}`);
     }
@@ -179,7 +163,7 @@ export function FillMark({ filling, name }: { filling: Filling; name: string }) 
   if (!isMarked && misfit === undefined) return null;
   return (
     <div ref={mark} className="grid justify-items-start gap-1 pt-1 text-sm wrap-anywhere">
-      {origin && <span className="flag-tab">{origin}</span>}
+      {origin && <span className="flag-tab">from {origin}</span>}
       {misfit && <span className="text-muted">{misfit}</span>}
     </div>
   );

@@ -19,6 +19,7 @@ import type { FormField } from '../new-form.ts';
 import { useDerived, useFieldValue } from '../use-filling.ts';
 import { FieldGroup } from './field-group.tsx';
 import { MadeRows } from './made-rows.tsx';
+import { rowAnswers } from './row-answers.ts';
 import { RowsField } from './rows-field.tsx';
 
 // Few ask for it.
@@ -107,6 +108,7 @@ const controls: FieldControls = { rows: Rows, choices: ChoicesField, calculated:
 export const computedParts: FillingParts = {
   ...checkedParts,
   controls,
+  rows: rowAnswers,
   createLogic: (fields, locale) => createLogic(fields, locale),
 };
 

@@ -18,20 +18,20 @@ import type { Column, EditedRow, RowsStore } from './rows-store.ts';
 import { isLong } from './rows-table.tsx';
 
 export interface RowActions {
-  type: (id: number, name: string, text: string) => void;
-  enter: (id: number, name: string) => void;
-  leave: (id: number, name: string) => void;
-  remove: (id: number, number: number) => void;
-  move: (id: number, by: 1 | -1) => void;
+  type: (id: string, name: string, text: string) => void;
+  enter: (id: string, name: string) => void;
+  leave: (id: string, name: string) => void;
+  remove: (id: string, number: number) => void;
+  move: (id: string, by: 1 | -1) => void;
   /** Follows the pointer with the row. */
-  drag: (id: number, row: HTMLTableRowElement) => void;
+  drag: (id: string, row: HTMLTableRowElement) => void;
   /** Goes to the cell below, in a new row if this is the last one. */
-  next: (id: number, name: string) => void;
-  paste: (id: number, name: string, text: string) => void;
+  next: (id: string, name: string) => void;
+  paste: (id: string, name: string, text: string) => void;
 }
 
 interface Props {
-  id: number;
+  id: string;
   /** From 1. */
   number: number;
   count: number;

@@ -41,7 +41,7 @@ export function RowsField({ filling, item: { field } }: Props) {
   const isAsked = error !== undefined;
 
   const actions = useMemo((): RowActions => {
-    const sayPlace = (id: number) =>
+    const sayPlace = (id: string) =>
       setStatus({ words: `${noun} is now number ${store.ids().indexOf(id) + 1}.` });
     return {
       type: (id, name, text) => {
@@ -125,7 +125,7 @@ export function RowsField({ filling, item: { field } }: Props) {
 }
 
 /** Focuses a cell once its row is there. */
-function focusCell(table: HTMLElement | null, id: number | undefined, name: string): void {
+function focusCell(table: HTMLElement | null, id: string | undefined, name: string): void {
   requestAnimationFrame(() =>
     table?.querySelector<HTMLElement>(`[data-cell="${id}.${CSS.escape(name)}"]`)?.focus(),
   );

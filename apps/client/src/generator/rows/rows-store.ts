@@ -3,7 +3,9 @@ import { findFieldModule } from '@inkfield/engine/fields/registry';
 import { plainText, rowsIn } from '@inkfield/engine/fields/text-value';
 import { rowLimit } from '@inkfield/engine/read-formulas';
 import { fieldOfColumn, readCell, type RowReading } from '@inkfield/engine/read-rows';
+import { rowIdKey } from '@inkfield/engine/merge-rows';
 import type { Row, RowColumn, TemplateField, Value } from '@inkfield/engine/template';
+import { answerOf, idOf, keepAnswer, newRowId } from './row-answers.ts';
 
 /** One cell: the text as typed, and how it was read. */
 export interface Cell {
@@ -11,9 +13,9 @@ export interface Cell {
   reading: ReadResult;
 }
 
-/** One row while it is edited. Its id stays when it moves. */
+/** One row while it is edited. Its id stays when it moves, and is the same on other devices. */
 export interface EditedRow {
-  id: number;
+  id: string;
   cells: ReadonlyMap<string, Cell>;
 }
 
@@ -30,20 +32,20 @@ export interface RowsStore {
   columns: readonly Column[];
   get: () => readonly EditedRow[];
   /** The same list until rows come, go or move. */
-  ids: () => readonly number[];
-  row: (id: number) => EditedRow | undefined;
+  ids: () => readonly string[];
+  row: (id: string) => EditedRow | undefined;
   subscribe: (listener: () => void) => () => void;
   /** Adds an empty row after the given one, or at the end. Returns its id; undefined if there is no room. */
-  add: (afterId?: number) => number | undefined;
+  add: (afterId?: string) => string | undefined;
   /** Removes a row. The result puts it back. */
-  remove: (id: number) => () => void;
+  remove: (id: string) => () => void;
   /** Moves a row to another place, from 0. */
-  moveTo: (id: number, place: number) => void;
-  type: (id: number, name: string, text: string) => void;
+  moveTo: (id: string, place: number) => void;
+  type: (id: string, name: string, text: string) => void;
   /** Writes a cell as the locale writes it, once it is left. */
-  leave: (id: number, name: string) => void;
+  leave: (id: string, name: string) => void;
   /** Fills cells from a spreadsheet, to the right and downwards, with new rows as needed. Returns what did not fit. */
-  paste: (id: number, name: string, text: string) => PasteResult;
+  paste: (id: string, name: string, text: string) => PasteResult;
   /** The error of one cell that is not empty, or of a required one in a row with other cells. */
   mistake: (row: EditedRow, name: string) => string | undefined;
   /** The first mistake of all rows, with row and column. */
@@ -78,14 +80,13 @@ export function createRowsStore(field: TemplateField, home: RowsHome): RowsStore
   const listeners = new Set<() => void>();
   /** The document's rows by row, so that an unchanged row keeps its object. */
   const written = new WeakMap<EditedRow, Row>();
-  let nextId = 1;
   let rows: readonly EditedRow[] = [];
-  let byId = new Map<number, EditedRow>();
-  let ids: readonly number[] = [];
+  let byId = new Map<string, EditedRow>();
+  let ids: readonly string[] = [];
   let last: Value | undefined;
 
   const newRow = (): EditedRow => ({
-    id: nextId++,
+    id: newRowId(),
     cells: new Map(columns.map(({ column }) => [column.name, emptyCell])),
   });
   const tell = () => {
@@ -97,11 +98,14 @@ export function createRowsStore(field: TemplateField, home: RowsHome): RowsStore
   const take = () => {
     last = home.getValue(field.name);
     rows = rowsIn(last).map((row) => {
-      const edited = {
-        id: nextId++,
-        cells: new Map(columns.map((one) => [one.column.name, storedCell(one, row)])),
-      };
-      written.set(edited, row);
+      const answer = answerOf(row);
+      const id = idOf(answer);
+      const known = byId.get(id);
+      // Another device has changed other rows only. This one may be typed in right now.
+      if (known && isSameRow(written.get(known), answer)) return known;
+      const cells = new Map(columns.map((one) => [one.column.name, storedCell(one, answer)]));
+      const edited = { id, cells };
+      written.set(edited, keepAnswer(row, { ...answer, [rowIdKey]: id }));
       return edited;
     });
     // A row to begin with. The document has it once something is typed.
@@ -123,14 +127,16 @@ export function createRowsStore(field: TemplateField, home: RowsHome): RowsStore
   const change = (next: readonly EditedRow[]) => {
     rows = next;
     last = next.map((row) => {
-      const known = written.get(row) ?? documentRow(columns, row);
-      written.set(row, known);
-      return known;
+      const known = written.get(row);
+      if (known) return known;
+      const made = keepAnswer(documentRow(columns, row), answerRow(columns, row));
+      written.set(row, made);
+      return made;
     });
     home.setValue(field.name, last);
     tell();
   };
-  const changeCell = (id: number, name: string, cell: Cell) =>
+  const changeCell = (id: string, name: string, cell: Cell) =>
     change(rows.map((row) => (row.id === id ? { id, cells: new Map(row.cells).set(name, cell) } : row)));
   const readText = (name: string, text: string): Cell => {
     const one = byName.get(name);
@@ -146,7 +152,7 @@ export function createRowsStore(field: TemplateField, home: RowsHome): RowsStore
     const isMissing = one.column.required && isNothing(cell.text);
     return isMissing && !isBlankRow ? 'This field is required.' : undefined;
   };
-  const paste = (id: number, name: string, text: string): PasteResult => {
+  const paste = (id: string, name: string, text: string): PasteResult => {
     const lines = splitSheet(text);
     const startRow = rows.findIndex((row) => row.id === id);
     const startColumn = columns.findIndex(({ column }) => column.name === name);
@@ -170,7 +176,7 @@ export function createRowsStore(field: TemplateField, home: RowsHome): RowsStore
         if ('error' in cell.reading) wrong += 1;
         cells.set(one.column.name, settledCell(one.module, cell));
       }
-      next[at] = { id: next[at]?.id ?? nextId++, cells };
+      next[at] = { id: next[at]?.id ?? newRowId(), cells };
     }
     change(next);
     return { rows: lines.length, wrong, isCut };
@@ -258,6 +264,17 @@ function documentRow(columns: readonly Column[], { cells }: EditedRow): Row {
       return [column.name, cell && 'value' in cell.reading ? plainText(cell.reading.value) : ''];
     }),
   );
+}
+
+/** The row as an unfinished document keeps it: a text that does not fit stays as it was typed. */
+function answerRow(columns: readonly Column[], row: EditedRow): Row {
+  const typed = [...row.cells].filter(([, { reading }]) => 'error' in reading);
+  const texts = typed.map(([name, { text }]): [string, string] => [name, text]);
+  return { ...documentRow(columns, row), ...Object.fromEntries(texts), [rowIdKey]: row.id };
+}
+
+function isSameRow(written: Row | undefined, answer: Row): boolean {
+  return written !== undefined && JSON.stringify(answerOf(written)) === JSON.stringify(answer);
 }
 
 /** Splits text as spreadsheets copy it: cells by tabs, rows by line breaks, cells with breaks in quotes. */

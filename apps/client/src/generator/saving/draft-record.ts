@@ -1,12 +1,16 @@
 import type { UsedDraft } from '@inkfield/contract/drafts';
 import type { Values } from '@inkfield/engine/template';
 import { type DraftKey, nameOf } from '../../session/drafts.ts';
+import type { KeptSources, SourceChanges } from './sources.ts';
 
 export interface SentChanges {
   /** The Idempotency-Key of a first save. */
   key: string;
   base: number;
   changes: Values;
+  /** The changed rows as they were at `base`. */
+  before?: Values;
+  filled_from?: SourceChanges;
 }
 
 /** The state of this tab's draft on the server, kept beside the answers. */
@@ -15,6 +19,8 @@ export interface DraftRecord {
   /** The answers that the server has. */
   synced: Values;
   pending: SentChanges | undefined;
+  /** Undefined in the record of an older version of the product. */
+  sources: KeptSources | undefined;
 }
 
 export interface RecordStore {

@@ -1,7 +1,7 @@
-import type { Api } from '@inkfield/contract/api';
 import { CallError } from '@inkfield/contract/call-error';
 import { noPatterns } from '@inkfield/engine/reading/check-pattern';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDraftServer as createServer } from '../../../test/draft-server.ts';
 import { field, template } from '../../../test/open-generator.tsx';
 import { answersOf, createFilling, fillIn } from '../filling.ts';
 import { createRecordStore } from './draft-record.ts';
@@ -22,64 +22,6 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(() => vi.useRealTimers());
-
-/** A server with one draft, and forms that fill it in. */
-function createServer() {
-  const values: Record<string, unknown> = {};
-  const revisions: Record<string, number> = {};
-  const calls: { call: string; body: unknown }[] = [];
-  let revision = 0;
-  let failure: CallError | undefined;
-  /** Whether the server carries out the next call but its response is lost. */
-  let losesAnswer = false;
-  const saved = () => ({ id: 4, revision, saved_at: '2026-03-05T10:41:00Z' });
-  const since = (base: number) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => (revisions[name] ?? 0) > base));
-  function take(call: string, body: { changes: Record<string, unknown> }) {
-    calls.push({ call, body });
-    if (failure) throw failure;
-    revision += 1;
-    for (const [name, value] of Object.entries(body.changes)) {
-      if (values[name] !== value) revisions[name] = revision;
-      values[name] = value;
-    }
-    if (!losesAnswer) return;
-    losesAnswer = false;
-    throw new CallError(undefined);
-  }
-  // The saver calls three of its members.
-  const api = {
-    startDraft: async ({ body }: { body: { changes: Record<string, unknown> } }) => {
-      take('start', body);
-      return { ...saved(), values: {} };
-    },
-    saveDraft: async ({ body }: { body: { base: number; changes: Record<string, unknown> } }) => {
-      if (body.base > revision) throw new CallError(400, { code: 'invalid', base: ['x'] });
-      const others = since(body.base);
-      const isStale = Object.entries(body.changes).some(
-        ([name, value]) => name in others && others[name] !== value,
-      );
-      if (isStale) throw new CallError(409, { code: 'stale_draft' });
-      take('save', body);
-      return { ...saved(), others };
-    },
-    getDraft: async () => ({ ...saved(), values: { ...values }, carried: null }),
-  } as unknown as Api;
-  return {
-    api,
-    values,
-    calls,
-    fail: (next: CallError | undefined) => (failure = next),
-    loseAnswer: () => (losesAnswer = true),
-    /** The server goes on from an earlier state. */
-    restore: (earlier: { revision: number; values: Record<string, unknown> }) => {
-      revision = earlier.revision;
-      for (const name of Object.keys(values)) Reflect.deleteProperty(values, name);
-      for (const name of Object.keys(revisions)) Reflect.deleteProperty(revisions, name);
-      Object.assign(values, earlier.values);
-    },
-  };
-}
 
 function openForm({ api }: Pick<ReturnType<typeof createServer>, 'api'>) {
   const filling = createFilling(lease, { matchesPattern: noPatterns });
@@ -163,7 +105,7 @@ test.each([
     other.type('town', 'Graz');
     await pass();
     expect(other.state()).toBe('asking');
-    expect([...other.saver.get().conflicts]).toEqual([['seller', 'Bo']]);
+    expect([...other.saver.get().conflicts]).toEqual([['seller', { theirs: 'Bo' }]]);
     expect(server.values).toEqual({ seller: 'Bo', town: 'Graz' });
     other.saver.choose('seller', whose);
     await pass();
@@ -254,6 +196,36 @@ test.each(['goes on typing', 'is looked at again', 'is loaded again'])(
     expect(saver.get().conflicts.size).toBe(0);
   },
 );
+
+test.each([
+  [409, { code: 'draft_ended' as const, document: 12 }, 12],
+  [404, { code: 'not_found' as const }, undefined],
+  [400, { code: 'invalid' as const }, undefined],
+])(
+  'a link to a draft that is no more (%d) says so, and what is typed begins another one',
+  async (status, body, document) => {
+    const server = createServer();
+    const { saver, type } = openForm(server);
+    server.failReads(new CallError(status, body));
+    await saver.open(9);
+    expect(saver.get().ended).toEqual({ document });
+    type('seller', 'Ada');
+    await pass();
+    expect(server.calls).toMatchObject([{ call: 'start', body: { changes: { seller: 'Ada' } } }]);
+  },
+);
+
+test('a tab that was signed out keeps nothing, though an answer comes later', async () => {
+  const server = createServer();
+  const { saver, store, type } = openForm(server);
+  type('seller', 'Ada');
+  const saved = saver.hold();
+  saver.stop();
+  store.remove();
+  await saved;
+  saver.flush();
+  expect(store.read()).toBeUndefined();
+});
 
 test('why it can not be saved is said', async () => {
   const server = createServer();

@@ -8,44 +8,17 @@ import type { Value, Values } from '@inkfield/engine/template';
 import { whenCalm } from '@inkfield/web/when-idle';
 import { answersOf, fillIn, type Filling, progressOf } from '../filling.ts';
 import { randomKey } from '../../session/idempotency-keys.ts';
-import type { DraftRecord, RecordStore, SentChanges } from './draft-record.ts';
-import type { SaverHandle } from './saver-handle.ts';
+import type { RecordStore, SentChanges } from './draft-record.ts';
+import { isSame, mergeAnswer, mergeRowsAnswer, readStored, takeTheirs } from './merge-answers.ts';
+import { createSources } from './sources.ts';
+import type { Saver, SaverView } from './saver-view.ts';
 
 export const saveDelayMs = 800;
 const maxRetryMs = 30_000;
 /** The server keeps less. */
 const maxNameLength = 500;
-
-export type SaveState =
-  | { is: 'none' | 'saving' | 'offline' | 'asking' }
-  | { is: 'saved'; at: string }
-  | { is: 'failed'; why: string };
-
-export interface SaverView {
-  state: SaveState;
-  /** The values of other forms for fields that were changed here as well, until the client has chosen. */
-  conflicts: ReadonlyMap<string, Value>;
-  /** The fields that a newer version of the template has added and removed. */
-  carried: Draft['carried'];
-}
-
-export interface Saver extends SaverHandle {
-  get: () => SaverView;
-  subscribe: (callback: () => void) => () => void;
-  /** An answer was changed. */
-  changed: () => void;
-  /** Takes up a draft of the server. */
-  open: (id: number) => Promise<void>;
-  /** Goes on where this tab was interrupted. */
-  resume: (record: DraftRecord) => Promise<void>;
-  /** Takes in what other forms have saved. */
-  refresh: () => Promise<void>;
-  choose: (name: string, whose: 'mine' | 'theirs') => void;
-  dismissCarried: () => void;
-  /** Saves now, as the form is left. */
-  flush: () => void;
-  stop: () => void;
-}
+/** Browsers finish a call of a page that is left only if its body is short: 64 kB in UTF-8. */
+const maxLengthOnLeave = 15_000;
 
 interface Options {
   api: Api;
@@ -56,13 +29,18 @@ interface Options {
 /** Saves changed fields one call at a time, and merges those that other forms have saved. */
 export function createSaver({ api, filling, store }: Options): Saver {
   const { template, initial } = filling;
-  const asked = filling.fields.filter(({ field }) => !isMade(field)).map(({ field }) => field.name);
+  const items = filling.fields.filter(({ field }) => !isMade(field));
+  const asked = items.map(({ field }) => field.name);
+  const withRows = new Set(
+    items.filter(({ module }) => module.kind === 'rows').map(({ field }) => field.name),
+  );
+  const sources = createSources(filling);
   const { document_name: pattern } = template.page;
   const nameOf = pattern
     ? createDocumentNamer(pattern, { fields: template.fields, locale: filling.locale })
     : undefined;
   const listeners = new Set<() => void>();
-  let view: SaverView = { state: { is: 'none' }, conflicts: new Map(), carried: null };
+  let view: SaverView = { state: { is: 'none' }, conflicts: new Map(), carried: null, ended: undefined };
   let draft: UsedDraft | undefined;
   let savedAt: string | undefined;
   /** The answers that the server has, as far as this form knows. */
@@ -128,30 +106,57 @@ export function createSaver({ api, filling, store }: Options): Saver {
       const isChanged = answer !== undefined && !isSame(answer, synced.get(name));
       return isChanged && !view.conflicts.has(name) ? [[name, answer]] : [];
     });
-    if (changes.length === 0) return undefined;
-    return { key: randomKey(), base: draft?.revision ?? 0, changes: Object.fromEntries(changes) };
+    const filled_from = sources.changes(view.conflicts);
+    const isOnlyLookedAt = changes.length === 0 && draft === undefined;
+    if (isOnlyLookedAt || (changes.length === 0 && !filled_from)) return undefined;
+    const before = changes.flatMap(([name]): [string, Value][] =>
+      withRows.has(name) ? [[name, synced.get(name) ?? []]] : [],
+    );
+    return {
+      key: randomKey(),
+      base: draft?.revision ?? 0,
+      changes: Object.fromEntries(changes),
+      ...(before.length > 0 && { before: Object.fromEntries(before) }),
+      ...(filled_from && { filled_from }),
+    };
   }
 
-  async function send({ key, base, changes }: SentChanges): Promise<void> {
+  async function send(sent: SentChanges): Promise<void> {
+    const { key, base, changes, before, filled_from } = sent;
+    const keepalive = JSON.stringify([changes, before]).length < maxLengthOnLeave;
     const body = {
       changes,
+      ...(filled_from && { filled_from }),
       progress: progressOf(filling),
       ...(nameOf && { name: nameOf(filling.live.getValues()).slice(0, maxNameLength) }),
       ...(template.version && { template_version: template.version }),
     };
     if (draft === undefined) {
-      const started = await api.startDraft({ body: { template: template.id, ...body }, idempotencyKey: key });
-      arrived(changes, started, started.values);
+      const started = await api.startDraft({
+        body: { template: template.id, ...body },
+        idempotencyKey: key,
+        keepalive,
+      });
+      arrived(sent, started, started.values);
     } else {
       const { id } = draft;
-      const saved = await api.saveDraft({ params: { id }, body: { base, ...body } });
-      arrived(changes, { id, ...saved }, saved.others);
+      const saved = await api.saveDraft({
+        params: { id },
+        body: { base, ...(before && { before }), ...body },
+        keepalive,
+      });
+      arrived(sent, { id, ...saved }, saved.others);
     }
   }
 
   function arrived(
-    changes: Values,
-    { id, revision, saved_at }: UsedDraft & { saved_at: string },
+    { changes, filled_from = {} }: SentChanges,
+    {
+      id,
+      revision,
+      saved_at,
+      filled_from: known,
+    }: Pick<Draft, 'id' | 'revision' | 'saved_at' | 'filled_from'>,
     others: Record<string, unknown>,
   ) {
     retryMs = 1000;
@@ -160,25 +165,29 @@ export function createSaver({ api, filling, store }: Options): Saver {
     for (const [name, value] of Object.entries(changes)) if (value !== undefined) synced.set(name, value);
     pending = undefined;
     takeIn(others);
+    sources.sent(filled_from);
+    sources.take(known);
     keepRecord();
   }
 
-  /** Merges the server's values with those of the form: a conflict is a field that both have changed. */
-  function takeIn(theirs: Record<string, unknown>) {
+  /** Merges the server's values with those of the form. */
+  function takeIn(values: Record<string, unknown>) {
     const answers = answersOf(filling);
     const fill: Record<string, Value> = {};
     const conflicts = new Map(view.conflicts);
+    const stored = readStored(values);
     for (const name of asked) {
-      // The server has checked the shape.
-      const their = valueOf(theirs as Values, name);
+      const theirs = stored.get(name);
       const before = synced.get(name);
-      if (their === undefined || isSame(their, before)) continue;
+      if (theirs === undefined || isSame(theirs, before)) continue;
+      const merge = withRows.has(name) ? mergeRowsAnswer : mergeAnswer;
       const mine = valueOf(answers, name);
-      const isMine = isSame(their, mine) || isSame(their, pending && valueOf(pending.changes, name));
-      if (isMine) conflicts.delete(name);
-      else if (isSame(mine, before)) fill[name] = their;
-      else conflicts.set(name, their);
-      synced.set(name, their);
+      const sent = pending && valueOf(pending.changes, name);
+      const merged = merge(theirs, { mine, before, sent, asked: conflicts.get(name) });
+      if (merged.fill !== undefined) fill[name] = merged.fill;
+      if (merged.conflict) conflicts.set(name, merged.conflict);
+      else conflicts.delete(name);
+      synced.set(name, theirs);
     }
     show({ conflicts });
     if (Object.keys(fill).length > 0) fillIn(filling, fill);
@@ -198,9 +207,13 @@ export function createSaver({ api, filling, store }: Options): Saver {
     if (error.code === 'stale_draft' || error.body['base'] !== undefined) {
       return refreshNow().then(() => true, recover);
     }
+    // The id of a link may be anything.
+    const isUnread = draft?.revision === 0;
     const isGone = error.code === 'draft_ended' || error.status === 404;
-    if (isGone && draft !== undefined) {
+    if (draft !== undefined && (isGone || (isUnread && error.status === 400))) {
       startAnew();
+      const document = Number(error.body['document']) || undefined;
+      if (isUnread) show({ ended: { document } });
       return true;
     }
     show({ state: { is: 'failed', why: error.message } });
@@ -213,26 +226,31 @@ export function createSaver({ api, filling, store }: Options): Saver {
     savedAt = undefined;
     pending = undefined;
     synced = new Map(Object.entries(initial));
+    sources.startAnew();
     store.remove();
     show({ conflicts: new Map(), carried: null });
   }
 
   async function refreshNow(): Promise<void> {
     if (draft === undefined) return;
-    const { id, revision, saved_at, values, carried } = await api.getDraft({ params: { id: draft.id } });
+    const read = await api.getDraft({ params: { id: draft.id } });
+    const { id, revision, saved_at, values, carried } = read;
     const isOlder = revision < draft.revision;
     draft = { id, revision };
     savedAt = saved_at;
     // A server that was restored from a backup: what this form holds is newer, and is saved again.
-    if (isOlder) synced = new Map([...Object.entries(initial), ...Object.entries(values as Values)]);
+    if (isOlder) synced = new Map([...Object.entries(initial), ...readStored(values)]);
     else takeIn(values);
+    sources.take(read.filled_from);
     show({ carried });
     keepRecord();
   }
 
   function keepRecord() {
+    // A signed-out tab holds nothing.
+    if (isStopped) return;
     const known = [...synced].filter(([name, value]) => !isSame(value, valueOf(initial, name)));
-    store.write({ draft, synced: Object.fromEntries(known), pending });
+    store.write({ draft, synced: Object.fromEntries(known), pending, sources: sources.kept() });
   }
 
   /** Where the draft can't be read now, the next save merges. */
@@ -251,6 +269,7 @@ export function createSaver({ api, filling, store }: Options): Saver {
       listeners.add(callback);
       return () => listeners.delete(callback);
     },
+    sources,
     changed: () => {
       if (isHeld || isStopped) return;
       if (view.state.is !== 'saving' && view.state.is !== 'offline') show({ state: { is: 'saving' } });
@@ -269,16 +288,18 @@ export function createSaver({ api, filling, store }: Options): Saver {
     resume: async (record) => {
       draft = record.draft;
       pending = record.pending;
-      synced = new Map([...synced, ...Object.entries(record.synced)]);
+      synced = new Map([...synced, ...readStored(record.synced)]);
+      if (record.sources) sources.resume(record.sources);
       await refresh();
     },
     refresh,
     choose: (name, whose) => {
-      const their = view.conflicts.get(name);
+      const conflict = view.conflicts.get(name);
       const conflicts = new Map(view.conflicts);
       conflicts.delete(name);
       show({ conflicts });
-      if (whose === 'theirs' && their !== undefined) fillIn(filling, { [name]: their });
+      if (whose === 'theirs' && conflict)
+        fillIn(filling, { [name]: takeTheirs(valueOf(answersOf(filling), name), conflict) });
       void run();
     },
     dismissCarried: () => show({ carried: null }),
@@ -301,14 +322,13 @@ export function createSaver({ api, filling, store }: Options): Saver {
       }
       schedule(saveDelayMs);
     },
-    flush: () => void run(),
+    flush: ({ isStaying = false } = {}) => {
+      if (draft) keepRecord();
+      if (!isHeld || !isStaying) void run();
+    },
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
     },
   };
-}
-
-function isSame(one: Value | undefined, other: Value | undefined): boolean {
-  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }

@@ -1,15 +1,22 @@
 import type { DraftSummary } from '@inkfield/contract/drafts';
+import { rowsIn } from '@inkfield/engine/fields/text-value';
+import { rowIdKey, withoutRowId } from '@inkfield/engine/merge-rows';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import type { Api } from '@inkfield/contract/api';
+import { Link } from '@inkfield/web/link';
+import { documentPath } from '../../paths.ts';
 import { onDraftsCleared, type DraftKey } from '../../session/drafts.ts';
 import { anyBox } from '../boxes.ts';
 import { DraftBanner } from '../draft-banner.tsx';
 import { filledValues, type Filling, labelOf } from '../filling.ts';
+import type { FormField } from '../new-form.ts';
 import { createRecordStore } from './draft-record.ts';
-import { createSaver, type Saver, type SaverView } from './saver.ts';
+import type { Conflict } from './merge-answers.ts';
+import { createSaver } from './saver.ts';
+import type { Saver, SaverView } from './saver-view.ts';
 import type { SaverHandle } from './saver-handle.ts';
 
 interface Props {
@@ -102,19 +109,25 @@ export function Saving({ api, filling, keptAs, offer, onSettle, isResumed, onRea
 function listen(filling: Filling, saver: Saver): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') void saver.refresh();
+    // The tab may be closed next.
+    else saver.flush({ isStaying: true });
   };
   const unsubscribe = [
     filling.live.subscribe(saver.changed),
     filling.boxes.subscribe(anyBox, saver.changed),
+    saver.sources.subscribe(saver.changed),
     onDraftsCleared(saver.stop),
   ];
+  const leave = () => saver.flush();
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', look);
+  window.addEventListener('pagehide', leave);
   return () => {
     for (const end of unsubscribe) end();
     saver.flush();
     document.removeEventListener('visibilitychange', look);
     window.removeEventListener('online', look);
+    window.removeEventListener('pagehide', leave);
   };
 }
 
@@ -136,44 +149,45 @@ function textOf({ state }: SaverView): string {
 }
 
 function Notices({ filling, saver, view }: { filling: Filling; saver: Saver; view: SaverView }) {
-  const { state, conflicts, carried } = view;
+  const { state, conflicts, carried, ended } = view;
   return (
     <>
+      {ended && (
+        <Notice kind="info" className="grid gap-1">
+          <p>The unfinished document of this link has ended. You can begin another one here.</p>
+          {ended.document && (
+            <Link className="link justify-self-start" to={documentPath(ended.document)}>
+              Open the document that was made of it
+            </Link>
+          )}
+        </Notice>
+      )}
       {state.is === 'failed' && (
         <Notice kind="error" role="alert">
           Your answers are kept in this tab, but could not be saved: {state.why}
         </Notice>
       )}
-      {filling.fields
-        .filter(({ field }) => conflicts.has(field.name))
-        .map(({ field, module }) => {
-          const their = conflicts.get(field.name);
-          const shown =
-            their === undefined || module.isEmpty(their) ? 'nothing' : module.write(their, filling.locale);
-          return (
-            <Notice key={field.name} kind="warning" role="alert" className="grid gap-3">
-              <p className="wrap-anywhere">
-                "{labelOf(field)}" was also changed in another tab or on another device, to: {shown}
-              </p>
-              <div className="flex flex-wrap gap-2">
-                <Button look="secondary" onClick={() => saver.choose(field.name, 'mine')}>
-                  Keep mine
-                </Button>
-                <Button look="secondary" onClick={() => saver.choose(field.name, 'theirs')}>
-                  Use the other
-                </Button>
-              </div>
-            </Notice>
-          );
-        })}
+      {filling.fields.map((item) => {
+        const conflict = conflicts.get(item.field.name);
+        return (
+          conflict && (
+            <Question
+              key={item.field.name}
+              filling={filling}
+              name={item.field.name}
+              text={questionOf(filling, item, conflict)}
+              onChoose={(whose) => saver.choose(item.field.name, whose)}
+            />
+          )
+        );
+      })}
       {carried && (
         <Notice kind="info" className="grid gap-3">
           <p>This form has changed since you began.</p>
           {carried.added.length > 0 && <p className="wrap-anywhere">New: {carried.added.join(', ')}.</p>}
-          {carried.removed.map(({ label, value }) => (
-            <p key={label} className="wrap-anywhere">
-              No longer asked: {label}. You had answered:{' '}
-              {typeof value === 'string' ? value : JSON.stringify(value)}
+          {carried.removed.map(({ label, value }, at) => (
+            <p key={at} className="wrap-anywhere">
+              No longer asked: {label}. You had answered: {textOfAnswer(value)}
             </p>
           ))}
           <Button look="secondary" className="justify-self-start" onClick={saver.dismissCarried}>
@@ -183,4 +197,55 @@ function Notices({ filling, saver, view }: { filling: Filling; saver: Saver; vie
       )}
     </>
   );
+}
+
+interface QuestionProps {
+  filling: Filling;
+  name: string;
+  text: string;
+  onChoose: (whose: 'mine' | 'theirs') => void;
+}
+
+/** Asks at the field. Above the form where that is hidden, or may be on another step. */
+function Question({ filling, name, text, onChoose }: QuestionProps) {
+  const row = useSyncExternalStore(filling.live.subscribe, () =>
+    filling.steps ? null : document.querySelector(`[data-field-row="${CSS.escape(name)}"]`),
+  );
+  const question = (
+    <Notice kind="warning" role="alert" className="mt-2 grid gap-3">
+      <p className="wrap-anywhere">{text}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="secondary" onClick={() => onChoose('mine')}>
+          Keep mine
+        </Button>
+        <Button look="secondary" onClick={() => onChoose('theirs')}>
+          Use the other
+        </Button>
+      </div>
+    </Notice>
+  );
+  return row ? createPortal(question, row) : question;
+}
+
+function questionOf({ locale }: Filling, { field, module }: FormField, { theirs, rows }: Conflict): string {
+  const label = labelOf(field);
+  if (rows === undefined) {
+    const shown = module.isEmpty(theirs) ? 'nothing' : module.write(theirs, locale);
+    return `"${label}" was also changed in another tab or on another device, to: ${shown}`;
+  }
+  const other = rowsIn(theirs).filter((row) => rows.includes(row[rowIdKey] ?? ''));
+  const where = `"${label}": ${rows.length === 1 ? '1 row was' : `${rows.length} rows were`}`;
+  if (other.length === 0) return `${where} removed in another tab or on another device.`;
+  const changed = other.map(withoutRowId);
+  return `${where} also changed in another tab or on another device, to: ${textOfAnswer(changed)}`;
+}
+
+/** An answer in words, whatever its field was. */
+function textOfAnswer(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (!Array.isArray(value)) return String(value);
+  const lines = value.map((one: unknown) =>
+    typeof one === 'object' && one !== null ? Object.values(one).filter(Boolean).join(', ') : String(one),
+  );
+  return lines.join('; ');
 }
