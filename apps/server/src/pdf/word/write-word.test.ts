@@ -4,6 +4,7 @@ import { plainLook, plainPage } from '@inkfield/contract/plain-look';
 import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
 import type { PageSetup, TemplateField } from '@inkfield/engine/template';
+import { Packer } from 'docx';
 import { unzipSync } from 'fflate';
 import { describe, expect, test, vi } from 'vitest';
 import { buildPng } from '../../../test/picture-builder.ts';
@@ -182,7 +183,11 @@ test('a Word file of more than 20 MB is refused', async () => {
   // Bytes that no compression makes fewer.
   const logoOf = (bytes: number) => Buffer.concat([buildPng(), randomBytes(bytes)]);
   await expect(write('A', { page, logo: logoOf(19_900_000) })).resolves.toHaveProperty('docx');
+  const packs = vi.spyOn(Packer, 'toBuffer');
   await expect(write('A', { page, logo: logoOf(20_100_000) })).rejects.toThrow('too_large');
+  // Packing so much takes seconds.
+  expect(packs).not.toHaveBeenCalled();
+  packs.mockRestore();
 });
 
 test('numbers that Word can not count stay typed and are reported', async () => {

@@ -42,6 +42,9 @@ export interface WordSources {
 /** Writes the document as a Word file. Same request, same bytes. */
 export async function writeWord(request: SheetRequest, files: WordSources = {}): Promise<WordFile> {
   const { logo, pictures = new Map() } = files;
+  // Nothing compresses pictures further: where they alone are too much, nothing has to be written to know it.
+  const pictureBytes = [...pictures.values()].reduce((sum, one) => sum + one.byteLength, 0);
+  refuseLarge(pictureBytes + (logo?.byteLength ?? 0));
   const { document } = request;
   const { language, region } = cleanLanguage(request.language);
   const state = initialState(request);
@@ -103,8 +106,12 @@ export async function writeWord(request: SheetRequest, files: WordSources = {}):
   });
   const core = corePart({ title, language: tag, date: request.date });
   const docx = fixDates(await Packer.toBuffer(file, undefined, [core]));
-  if (docx.byteLength > maxWordBytes) throw new TypesetError('too_large', ['the Word file is too large']);
+  refuseLarge(docx.byteLength);
   return { docx, typedNumbers: lists.typed };
+}
+
+function refuseLarge(bytes: number): void {
+  if (bytes > maxWordBytes) throw new TypesetError('too_large', ['the Word file is too large']);
 }
 
 function house({ document, page }: SheetRequest, state: LayoutState): Manner {
