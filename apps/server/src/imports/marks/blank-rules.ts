@@ -1,6 +1,6 @@
 import { byHand, namedAbove, namedBelow } from './labels-apart.ts';
 import { isBeforeMoney, leadsToMoney } from './money-signs.ts';
-import { gap } from './name-by-sentence.ts';
+import { gap, longQuestion } from './name-by-sentence.ts';
 import { monthName, shownAsExample, signatureLabel } from './patterns.ts';
 import {
   contextName,
@@ -16,7 +16,8 @@ const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
 
 /** Nothing but blanks on the line. */
-const isAlone = ({ left, right }: MarkView) => /^[\s_|:*,]*$/.test(left) && /^[\s_|*,]*$/.test(right);
+const isAlone = ({ left, right }: MarkView) =>
+  /^[\s_|:*,]*$/.test(left) && /^(?:[\s_|*,]*$|\s*\t\s*\p{Lu})/u.test(right);
 
 /** Alone on its line, also as two for place and date, or in a cell of a signature block. */
 const ruleLine: Rule = ({ left, right, passage, isInSignatureBlock }) => {
@@ -24,19 +25,35 @@ const ruleLine: Rule = ({ left, right, passage, isInSignatureBlock }) => {
   // Under the named heads of a grid every cell is to be filled in.
   const isAlone = (passage.leftCell ?? '') === '' && !passage.isInGrid;
   if (isAlone) return keep('rule-line');
+  if (/^\s*(?:signature|unterschrift|firma)\b/i.test(passage.belowCell ?? '')) return keep('signature-line');
   return isInSignatureBlock ? keep('signature-line') : undefined;
 };
+
+/** Who signs on the line before: `________ {NAME}, Affiant`, `________  Notary Public`. */
+const signer =
+  /^\s*(?:\{[^{}]{1,40}\}\s*(?:,\s*\p{L}+)?|(?:(?:immigration |circuit |district )?judge|notary public|testator|affiant|principal|declarant|deponent|clerk(?: of the court)?))\s*$/iu;
+
+/** Below "Witness" in the same paragraph. */
+const belowWitness = /(?:^|\n)\s*witness(?:es)?:?\s*\n[^]{0,200}$/i;
 
 const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isBesideSign }) => {
   // A signer writes the day beside the signature: "________ Date: ________", and the other way round.
   const isBesideDate = left.trim() === '' && /^\s+(?:date|dated|datum)\s?:?\s*_{3}/i.test(right);
   const isDateBeside =
     /_{3,}\s+(?:date|dated|datum)\s?:?\s*$/i.test(left) ||
-    (/^\s*(?:date|dated|datum)\s?:\s*$/i.test(left) && /^\s*\t\s*_{3}/.test(right));
+    (/^\s*(?:date|dated|datum)\s?:\s*$/i.test(left) && /^\s*\t\s*_{3}/.test(right)) ||
+    (/^\s*(?:date|dated|datum)\s?:\s*_{3,}\s*\t\s*$/i.test(left) && right.trim() === '');
   // "EXAMPLE, INC.          ________" and "________  JOHN DOE, CEO"
+  const rest = firstLine(right);
+  const isFirst = lastLine(left).trim() === '';
   const isBesideSigner =
     /\b(?:Inc|LLC|Ltd|Corp|GmbH|Limited|Company)\.?\s*\t+\s*$/i.test(left) ||
-    (left.trim() === '' && /^\s+\p{Lu}{3}[^\p{Ll}_]{3,60}$/u.test(right));
+    (isFirst && /^\s+\p{Lu}{2}[^\p{Ll}_]{3,60}$/u.test(rest)) ||
+    (isFirst && (signer.test(rest) || /^\s+my commission\b/i.test(rest))) ||
+    /^\s*\((?:signature|unterschrift|firma)\b/i.test(rest) ||
+    // "X ________"
+    /(?:^|\s)X\s*$/.test(left) ||
+    (isFirst && isInSignatureBlock && /^\s+\p{L}[\p{L} ]{1,20}:/u.test(rest));
   if (isBesideSigner || isBesideDate || isDateBeside || /^\s*initials\b/i.test(right))
     return keep('signature-line');
   const label = (
@@ -54,7 +71,10 @@ const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isB
     );
   if (signatureLabel.test(label) && (isSigned || isInSignatureBlock)) return keep('signature-line');
   // Who that will be is not known before the signing.
-  if (isOfWitness && /^(?:address|phone|telephone|occupation|city|relationship)$/i.test(label))
+  if (
+    (isOfWitness || belowWitness.test(left)) &&
+    /^(?:name|address|phone|telephone|occupation|city|relationship)$/i.test(label)
+  )
     return keep('signature-line');
   const typed = (left.split(/\t|\s{3,}|_{3,}/).at(-1) ?? '').trim();
   const isLabelled = /^[A-Za-z][A-Za-z/ ]{1,20}:$/.test(typed);
@@ -63,10 +83,12 @@ const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isB
 };
 
 /** The notary writes the notary's own certificate. */
-const beforeNotary: Rule = ({ nearLeft, nearRight }) =>
-  /\bbefore me\b/i.test(`${nearLeft.slice(-200)} ${nearRight.slice(0, 200)}`)
-    ? keep('signature-line')
-    : undefined;
+const beforeNotary: Rule = ({ left, nearLeft, nearRight, above }) => {
+  // The words "Sworn to before me" end the line above the day.
+  const goesOn = left.length < 30 && /^(?:sworn|subscribed)\b/i.test(above.trim()) ? above : '';
+  const words = `${goesOn} ${nearLeft.slice(-200)} ${nearRight.slice(0, 200)}`;
+  return /\bbefore me\b|\bmy hand and (?:official )?seal\b/i.test(words) ? keep('signature-line') : undefined;
+};
 
 /** Short lines before the words of a list: to initial or to tick, when the words above it say so. */
 const lineOfList: Rule = (view) => {
@@ -150,6 +172,8 @@ const dayMonthYear: Rule = (view) =>
 
 /** `________, 2026`, `________, 20__` and `March __, 2026` are one date. */
 export const dayOfYear: Rule = (view) => {
+  // Two dotted lines, one behind the other.
+  if (/^[.…\s]+$/.test(view.mark.text) && /^\s*[.…]+\s*$/.test(firstLine(view.right))) return undefined;
   // "dated ________, ____ ("
   const yearAlone = /\b(?:dated|as of|on)\s*$/i.test(view.left)
     ? /^,\s*_{2,12}(?![_\d])/.exec(view.right)
@@ -161,11 +185,14 @@ export const dayOfYear: Rule = (view) => {
 function takeDate(view: MarkView, rest: string, wording: string | undefined): Verdict {
   const behind = { ...view, nearRight: view.nearRight.slice(rest.length) };
   const { label, source } = contextName(behind);
-  const isNamed = source === 'term' || source === 'label' || (/date/i.test(label) && !label.includes(gap));
+  const isNamed =
+    source === 'term' || source === 'label' || (/\bdate|datum|fecha/i.test(label) && !label.includes(gap));
+  // A date that its sentence does not name is asked for by the sentence.
+  const called = isNamed ? label : (longQuestion(behind.nearLeft, behind.nearRight)?.label ?? 'Date');
   return {
     rule: 'blank-line',
     found: {
-      label: isNamed ? label : 'Date',
+      label: called,
       source: isNamed ? source : 'near',
       type: 'date',
       ...(wording !== undefined && { wording }),
@@ -175,8 +202,27 @@ function takeDate(view: MarkView, rest: string, wording: string | undefined): Ve
   };
 }
 
+/** The end of the blank that the line above ends with. */
+function goesOn({ left, right, above }: MarkView): boolean {
+  return left.trim() === '' && /(?:_{3}|…|\.{4})\s*$/.test(above) && /^\s*[;,.]/.test(right);
+}
+
+/** "ESTATE OF" above a line to write on: the words above are the beginning of its sentence. */
+function goesOnFromAbove(view: MarkView): Verdict | undefined {
+  const { above, passage, isInSignatureBlock } = view;
+  const isOpen = /\p{L}\s(?:of|to|by|de|von|an|am|zum|le|à)$/iu.test(above.trim()) && above.length < 80;
+  if (!isOpen || passage.isInCell || isInSignatureBlock) return undefined;
+  const nearRight = view.right.split(/\t/)[0] ?? '';
+  const whole = { ...view, nearLeft: `${above.trim()} `, nearRight };
+  return takeFromContext('blank-line', whole, { confidence: 0.6 });
+}
+
 export function judgeBlank(view: MarkView): Verdict {
-  const named = isAlone(view) ? (namedBelow(view) ?? namedAbove(view)) : undefined;
+  if (goesOn(view)) return keep('part-of-field');
+  const isFirst = view.left.trim() === '';
+  const named =
+    (isFirst ? goesOnFromAbove(view) : undefined) ??
+    (isAlone(view) ? (namedBelow(view) ?? namedAbove(view)) : undefined);
   if (named !== undefined) return named;
   // Authors break lines within a paragraph where others begin the next one.
   const inLine = { ...view, left: lastLine(view.left), right: firstLine(view.right) };
@@ -206,8 +252,10 @@ export function judgeDots(view: MarkView): Verdict {
   const isValue =
     leadsToMoney(left) || isBeforeMoney(right) || isUnitAfter.test(right) || beforeFewDots.test(left);
   if (areFew && !isValue) return keep('omission');
+  if (goesOn(view)) return keep('part-of-field');
   const date = dayOfMonth(view) ?? dayOfYear(view);
-  const leads = /[A-Za-z].*(?:\.{6,}|…{3}).*\d+\s*$/.test(text.slice(0, 1000)) || /^[\s.…]*$/.test(text);
+  const isOnlyDots = /^[\s.…]*$/.test(lastLine(left) + firstLine(right));
+  const leads = /[A-Za-z].*(?:\.{6,}|…{3}).*\d+\s*$/.test(text.slice(0, 1000)) || isOnlyDots;
   if (leads && date === undefined) return keep('leader-dots');
   return (
     signatureLine(view) ??
@@ -280,7 +328,7 @@ export function labelOfGap({ left, passage }: MarkView): string {
   const before = left.trim() === '' ? (passage.gapLabel ?? '') : left;
   return (
     before
-      .replace(/[\s:]+$/, '')
+      .replace(/[\s:\p{Sc}]+$/u, '')
       .split(/[\t:]|\s{3,}/)
       .at(-1) ?? ''
   );

@@ -14,6 +14,8 @@ const aDate = new RegExp(`^(?:${monthName})\\b.*\\d|^\\d{1,2}[/.-]\\d{1,2}[/.-]\
 export function bracketField(isWording: Rule): Rule {
   return (view) => {
     const bare = withoutAdvice(view.inner);
+    // "up to [e.g., 18 months]" is nothing but advice.
+    if (bare === '') return takeFromContext('bracket-default', view, { confidence: 0.7 });
     const place = placeAskedFor(bare);
     if (place !== undefined) {
       const wording = `[%]${place.where}`;

@@ -61,6 +61,8 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   ['blank', /_{2,40}\s?年\s?_{1,40}\s?月\s?_{1,40}\s?日/g],
   ['blank', /\(_{2,5}\) ?_{2,5} ?[-–.] ?_{3,8}/g],
   ['blank', /_{3,}(?:[ \t]?_{3,})*/g],
+  // A line that is typed with spaces.
+  ['blank', /(?<![\w])_(?: {1,2}_){3,}(?!\w)/g],
   // `____ (__) days`
   [
     'blank',
@@ -69,11 +71,13 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   // `March __, 2026`
   ['blank', new RegExp(`\\b(?:${monthName})\\s_{1,4}(?=,?\\s?(?:19|20)[\\d_])`, 'gi')],
   // Two underscores between spaces or signs. Beside a letter they are emphasis.
-  ['blank', /(?<![^\s([\p{Sc}“"])__(?![^\s)\].,;:%”"])/gu],
+  ['blank', /(?<![^\s([\p{Sc}“"])__(?: __)*(?![^\s)\].,;:%”"])/gu],
+  // A line that somebody has written on: `Tenant: _Ann Lee______`.
+  ['blank', /(?<=[:：]\s?)_{1,3} ?[\p{L}\d][^_\n]{1,150}?_{3,}(?!\w)/gu],
   // Word writes three dots as one sign.
-  ['dots', /\.{6,}|(?:…\.{0,2}){3,}/g],
+  ['dots', /(?:\.{6,}|(?:…\.{0,2}){3,})(?:[ \t]?(?:\.{3,}|…[.…]*))*/g],
   // Few dots are as often words that were left out: their rule looks at what stands beside them.
-  ['dots', /(?<=^|[\s(:])(?:…{1,2}|\.{4,5})(?=$|[\s,;)%])/g],
+  ['dots', /(?<=^|[\s(:])(?:…{1,2}\.{0,3}|\.{4,5})(?=$|[\s,;)%/])/g],
   // Figures that are still to come: $X,XXX, XX days. By themselves, the letters are a Roman number.
   [
     'stand-in',
@@ -165,11 +169,16 @@ function findWordMarks({ text, spans }: Passage): Candidate[] {
 
 /** A label with nothing but room behind it: "Name:          Date:", "Price:\t$". */
 const roomBehind =
-  /(?<=(?:^|[\s\t])\p{Lu}[\p{L}\p{N} .'’°º/()#-]{1,45}?\s?:)(?=(?: {4,}|\s?\t[\s]*)(?:\p{Sc}\s*)?(?:$|\p{Lu}[^:\t]{1,45}:))/gu;
+  /(?<=(?:^|[\s\t])\p{Lu}[\p{L}\p{N} .'’°º/()#-]{1,45}?\s?:)(?=(?: {4,}|\s{0,3}\t[\s]*)(?:\p{Sc}\s*)?(?:$|\p{Lu}[^:\t]{1,45}:))/gu;
+
+/** An item of a list without its amount: "Automobiles\t\t$". */
+const amountMissing = /^\s*\p{Lu}[^\t_:\p{Sc}]{2,60}\t+\p{Sc}(?=\s*$)/u;
 
 function findGap({ text, gapLabel, isInCell }: Passage): Candidate[] {
   if (gapLabel !== undefined) return [cut(text, 'gap', text.trimEnd().length, 0)];
   if (isInCell || text.length > longestLine) return [];
+  const [item] = amountMissing.exec(text) ?? [];
+  if (item !== undefined) return [cut(text, 'gap', item.length, 0)];
   const found = [...text.matchAll(roomBehind)].map(({ index }) => cut(text, 'gap', index, 0));
   // The last label of such a line has the end of the line.
   const end = text.trimEnd().length;

@@ -22,16 +22,22 @@ export const maxFields = 300;
 export function collectFields(judged: readonly JudgedMark[]): CollectedFields {
   const fields = new Map<string, TemplateField>();
   const nameOf = new Map<JudgedMark, string>();
+  /** Names that nearby words gave to one blank, with the field of the marks that have the name themselves. */
+  const named = new Map<string, string | undefined>();
   let last: Wanted | undefined;
   for (const mark of judged) {
     if (mark.verdict.found === undefined) continue;
     const wanted = withOwnName(wantedField(mark, mark.verdict.found), fields);
     const isList = last !== undefined && repeatsOnNextLine(last, wanted);
     const isOther = isList || isAnother(fields.get(wanted.name), wanted);
-    const name = isOther ? (sameFilledIn(wanted, fields) ?? nextFree(wanted.name, fields)) : wanted.name;
+    const isTaken = named.has(wanted.name) && !wanted.isNear;
+    const free = () => sameFilledIn(wanted, fields) ?? nextFree(wanted.name, fields);
+    const name = isTaken ? (named.get(wanted.name) ?? free()) : isOther ? free() : wanted.name;
     last = wanted;
     const known = fields.get(name);
     if (known === undefined && fields.size >= maxFields) continue;
+    if (isTaken && !isOther) named.set(wanted.name, name);
+    if (known === undefined && wanted.isNear && name === wanted.name) named.set(name, undefined);
     const suffix = name === wanted.name ? '' : ` ${name.split('_').at(-1)}`;
     const field = known ?? newField({ ...wanted, name, label: wanted.label + suffix }, fields.size);
     if (known?.field_type === 'text' && wanted.type !== 'text') refine(known, wanted);
@@ -73,7 +79,9 @@ interface Wanted {
   label: string;
   type: FieldType;
   found: FoundField;
-  /** Named only by the text nearby: another one of that name is another field. */
+  /** Named only by the text nearby. */
+  isNear: boolean;
+  /** Another one of that name is another field. */
   isOneOfMany: boolean;
   /** Nothing else on its line. */
   isAlone: boolean;
@@ -93,6 +101,7 @@ function wantedField(mark: JudgedMark, found: FoundField): Wanted {
     label,
     type,
     found,
+    isNear,
     isOneOfMany: isNear || view.mark.kind === 'box' || (type === 'checkbox' && found.source !== 'own'),
     isAlone,
     mark,

@@ -14,6 +14,7 @@ import { findLabelsAlone } from './labels-apart.ts';
 import { type Mark, mergeCandidates } from './merge-candidates.ts';
 import { nameByParty } from './name-by-party.ts';
 import { nameByPlace } from './name-by-place.ts';
+import { nameByQuestion } from './name-by-question.ts';
 import { nameByRepeatedAdvice } from './name-by-repeated-advice.ts';
 import type { Passage } from './passage.ts';
 import { judgeAngle, judgeBraces, judgeChevrons, judgeGuillemets, judgeSignedName } from './system-rules.ts';
@@ -112,6 +113,7 @@ export function detectMarks(found: readonly Passage[]): JudgedMark[] {
   nameByRepeatedAdvice(judged);
   nameByParty(judged);
   nameByPlace(judged, passages);
+  nameByQuestion(judged);
   return [...judged, ...judgeSamples()].toSorted(byPlace);
 }
 

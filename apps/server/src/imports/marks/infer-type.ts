@@ -11,14 +11,14 @@ const noDate = /\b(?:update|date format|whether|dated)\b/;
 /** "the 5th of each month" is no day of the calendar. */
 const everyMonthAfter = /^[\]*_\s]*(?:day )?of (?:each|every)\b/i;
 const moneyWords =
-  /\b(?:amount|price|salary|fee|fees|rent|deposit|cost|payment amount|wage|consideration amount|cap|(?:hourly|daily|day|billing) rate|proceeds|valuation|compensation|premium|principal (?:amount|sum|balance)|par value|purchase price|budget|sum|total|subtotal|balance|montant|loyer|prix|salaire|honoraires|dépôt de garantie|importe|precio|renta|alquiler|fianza|salario|monto|aluguel|preço)\b|(?:betrag|miete|kaution|preis|gehalt|vergütung|honorar|lohn|gebühr|entgelt)$/;
+  /\b(?:amount|price|salary|fee|fees|rent|deposit|cost|payment amount|(?:monthly|weekly|annual|down) payments?|wage|benefit|consideration amount|cap|(?:hourly|daily|day|billing) rate|proceeds|valuation|compensation|premium|principal (?:amount|sum|balance)|par value|purchase price|budget|sum|total|subtotal|balance|montant|loyer|prix|salaire|honoraires|dépôt de garantie|importe|precio|renta|alquiler|fianza|salario|monto|aluguel|preço)\b|(?:betrag|miete|kaution|preis|gehalt|vergütung|honorar|lohn|gebühr|entgelt)$/;
 const noMoney =
   /\b(?:type|form|method|frequency|description|terms?|schedule|currency|payable|words?|text|name|recipient|account|per share description|unit(?! (?:price|cost))|structure|basis|process)\b/;
 /** More than one amount: "rates and fees" is a text about money. */
 const someAmounts =
   /\b(?:rates|fees|costs|prices|expenses) and \w+|\band (?:rates|fees|costs|prices|expenses)\b/;
 const countWords =
-  /^(?:number|no\.?|quantity|qty|count|how many|total number)\b.*|\b(?:number of|quantity|age|#|nombre de (?:jours|mois|ans|heures)|número de (?:días|meses|años))\b|^anzahl\b|\b(?:number|count)$/;
+  /^(?:num|number|no\.?|quantity|qty|count|how many|total number)\b.*|\b(?:number of|quantity|age|#|nombre de (?:jours|mois|ans|heures)|número de (?:días|meses|años))\b|^anzahl\b|\b(?:number|count)$/;
 /** "Total authorized shares" and "Pool shares" are counts. A detail about shares is not. */
 const countedShares = /\bshares$|\bshares (?:issued|reserved|outstanding|authori[sz]ed|available|sold)\b/;
 const aboutShares =
@@ -38,6 +38,8 @@ const noLong =
 /** The type of a field from its label and the signs right beside the mark; nothing is guessed from values. */
 export function inferType(label: string, left: string, right: string): FieldType {
   const words = label.toLowerCase();
+  // By itself it is the number of a case or of a file.
+  if (/^(?:no|nr|number|num)\.?$/.test(words)) return 'text';
   if (/^(?:describe|explain|list)\b/.test(words)) return 'textarea';
   // "Telephone / email" takes either.
   if (/e-?mail|courriel|correo electrónico/.test(words)) return /phone|fax/.test(words) ? 'text' : 'email';

@@ -1,6 +1,6 @@
 import type { Passage } from './passage.ts';
 import { valueLabel } from './patterns.ts';
-import { type MarkView, take, type Verdict } from './verdict.ts';
+import { keep, type MarkView, take, type Verdict } from './verdict.ts';
 
 const labelAlone = /^\s*(?:\(?\w{1,3}[.)]\s+)?(\p{Lu}[^:_[\]{}«»<>.!?;]{1,50})\s?:\s*$/u;
 const mostWords = 6;
@@ -42,7 +42,7 @@ export function findLabelsAlone(passages: readonly Passage[]): Set<number> {
 const longestLine = 60;
 /** Written by hand when the document is signed. */
 export const byHand =
-  /sign|unterschrift|firma|assinatura|notar|witness|initial|stempel|cachet|sello|ort,? datum|lieu et date|(?:place and date|date and place)/i;
+  /sign|unterschrift|firma|assinatura|notar|commission|witness|initial|stempel|cachet|sello|ort,? datum|lieu et date|(?:place and date|date and place)/i;
 
 /** A line to write on with its label under it: "____" above "(full name of the tenant)". */
 export function namedBelow(view: MarkView): Verdict | undefined {
@@ -53,8 +53,9 @@ export function namedBelow(view: MarkView): Verdict | undefined {
   const label = words.replace(/^\(|\)$|[\s:*]+$/g, '').trim();
   const isNoLabel = !/^\p{L}/u.test(label) || label.length > 50 || label.split(/\s+/).length > 8;
   if (isNoLabel || /[[\]_{}]|[.!?]\s/.test(label)) return undefined;
-  // Beside a signature, name and date are written by hand, too.
+  // Beside a signature, name and date are written by hand, too: "Ann Lee (Buyer)      Date".
   if (byHand.test(passage.isInCell ? label : below)) return undefined;
+  if (isOfSigner(below)) return keep('signature-line');
   // Other words in the next line are a heading below a line that parts the page.
   const isPerson = /,|officer|director|president|manager|partner|geschäftsführer/i.test(label);
   const isCertain = /^\(.+\)$/.test(words) || /^\p{Ll}/u.test(label) || (valueLabel.test(label) && !isPerson);
@@ -81,6 +82,18 @@ export function namedAbove({
 }
 
 const gaps = /\t+|\s{3,}/;
+
+const day = /^(?:date|dated|datum|fecha|data)$/i;
+
+/** A day beside a name, or beside words that name no value. */
+function isOfSigner(below: string): boolean {
+  const pieces = below.trim().split(gaps);
+  const others = pieces.filter((piece) => !day.test(piece));
+  const areSigners = others.every(
+    (piece) => !valueLabel.test(piece) || /^(?:print(?:ed)? )?name$/i.test(piece),
+  );
+  return pieces.length > others.length && others.length > 0 && areSigners;
+}
 
 /** Of several lines beside each other, each has its own label below. */
 function pieceBelow(left: string, below: string): string {

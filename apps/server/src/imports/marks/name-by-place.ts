@@ -27,6 +27,7 @@ interface Little {
 export function nameByPlace(judged: readonly JudgedMark[], passages: readonly Passage[]): void {
   const marked = new Set(judged.map(({ passageIndex }) => passageIndex));
   const repeated = findRepeated(judged);
+  const rows = new Set(findRows(judged));
   const little = judged.flatMap((mark): Little[] => {
     const { found } = mark.verdict;
     const isNamedHere = found?.source === 'label' || isTyped.has(mark.view.mark.kind);
@@ -34,15 +35,18 @@ export function nameByPlace(judged: readonly JudgedMark[], passages: readonly Pa
     if (found === undefined || !isOwn || !isNamedHere) return [];
     const label = labelOf(found.label);
     const isField = found.type !== 'checkbox' && found.type !== 'select';
-    return isField && (saysLittle.test(label) || repeated.has(mark)) ? [{ mark, label }] : [];
+    return isField && (saysLittle.test(label) || repeated.has(mark) || rows.has(mark))
+      ? [{ mark, label }]
+      : [];
   });
   for (const alike of Map.groupBy(little, ({ label }) => fieldNameOf(label)).values()) {
     const groups = Map.groupBy(alike, ({ mark }) => sentenceOf(mark));
-    const isOneValue = groups.size === 1 && !groups.has('');
+    const areRows = alike.some(({ mark }) => rows.has(mark));
+    const isOneValue = groups.size === 1 && !groups.has('') && !areRows;
     if (alike.length < 2 || isOneValue) continue;
     const places = new Map(alike.map((one) => [one, placeOf(one, passages, marked)]));
     for (const [sentence, same] of groups) {
-      const isSame = same.length > 1 && sentence !== '';
+      const isSame = same.length > 1 && sentence !== '' && !areRows;
       for (const one of same) nameLittle(one, places.get(one), isSame);
     }
   }
@@ -64,6 +68,25 @@ function findRepeated(judged: readonly JudgedMark[]): Set<JudgedMark> {
   });
   const twice = [...Map.groupBy(pairs, ({ key }) => key).values()].filter((alike) => alike.length > 1);
   return new Set(twice.flatMap((alike) => alike.flatMap(({ marks }) => marks)));
+}
+
+/** As many lines of the same label are rows of a list that somebody typed. */
+const fewestRows = 3;
+
+/** "Monthly payment: ____" for each of twenty members, or the same bracket in every cell of a column. */
+function findRows(judged: readonly JudgedMark[]): JudgedMark[] {
+  const inRows = judged.filter(({ view: { mark, passage }, verdict: { found } }) => {
+    const isLabel = found?.source === 'label' && isTyped.has(mark.kind) && mark.kind !== 'bracket';
+    const isCell = passage.isInCell && passage.text.trim() === mark.text && found?.source === 'own';
+    return isLabel || (isCell && isTyped.has(mark.kind));
+  });
+  const keyOf = ({ view, verdict }: JudgedMark) =>
+    `${view.passage.isInCell} ${fieldNameOf(labelOf(verdict.found?.label ?? ''))}`;
+  return [...Map.groupBy(inRows, keyOf).values()].flatMap((alike) => {
+    const isColumn = alike.some(({ view: { passage, mark } }) => passage.belowCell === mark.text);
+    const isTypedRow = alike.every(({ view }) => !view.passage.isInCell);
+    return alike.length >= fewestRows && (isColumn || isTypedRow) ? alike : [];
+  });
 }
 
 function nameLittle({ mark, label }: Little, place: Place | undefined, isSame: boolean): void {

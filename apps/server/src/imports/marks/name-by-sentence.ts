@@ -37,11 +37,26 @@ const noNoun =
 
 const word = /\p{L}[\p{L}\p{M}'’-]*/gu;
 /** A dot ends a sentence before a capital: "No. ____" goes on. */
-const sentenceSign = /[.;](?=\s+\p{Lu})|[:()“”"[\]{}\t\n]|_{2}/u;
+const sentenceSign = /[.;](?=\s+\p{Lu})|[:()“”"[\]{}\t\n]|_{2,}/u;
 /** A noun of more words is a sentence by itself. */
 const mostWords = 4;
 
-const wordsOf = (text: string) => text.replace(/\b[ld]['’](?=\p{L})/giu, '$& ').match(word) ?? [];
+const htmlTag = /<\/?[a-z][a-z0-9]{0,10}>/gi;
+const statement = /\{%[^{}]{0,300}%\}/g;
+const value = /\{\{[^{}]{0,300}\}\}|\{[^{}%\n]{1,60}\}/g;
+
+/** Signs of HTML and of other template systems are no words. A value of theirs is a blank like others. */
+export const withoutCode = (text: string): string =>
+  text.replace(htmlTag, '').replace(statement, ' ').replace(value, '_____');
+
+/** Letters that stand for figures are no words. */
+const standIn = /(?<![\p{L}-])X[X.,]*(?![\p{L}-])/gu;
+
+const wordsOf = (text: string) =>
+  text
+    .replace(standIn, ' ')
+    .replace(/\b[ld]['’](?=\p{L})/giu, '$& ')
+    .match(word) ?? [];
 
 /** Names of what happens: "the building" is a thing, "covering" is none. */
 const thingsInIng =
@@ -58,6 +73,7 @@ export function nounBefore(left: string, right: string): ContextName | undefined
   const clause =
     left
       .slice(-200)
+      .replace(titleWithDot, '$1')
       .replace(/\beven date(?: herewith)?\b/gi, '')
       .replace(/\bin the (?:amount|sum) of\b/gi, 'of')
       .replace(/\bthe (?:lesser|greater|lower|higher|earlier|later) of\b/gi, 'of')
@@ -70,20 +86,29 @@ export function nounBefore(left: string, right: string): ContextName | undefined
   if (!isKnownLanguage(left, right)) return undefined;
   // "acceptance by the buyer of ____" asks for something else than the buyer.
   if (/\bby (?:the )?\p{L}+ of$/u.test(clause)) return undefined;
+  // "the promoter Mr ____" asks for the promoter.
+  if (titles.has(words.at(-1)?.toLowerCase() ?? '')) words.pop();
   let isLinked = false;
+  let isValue = false;
   while (links.has(words.at(-1)?.toLowerCase() ?? '') || /\p{L}{3}ing$/u.test(words.at(-1) ?? '')) {
     // "The provider is ____ of the customer" asks what the provider is.
+    if (isBeing.test(words.at(-1) ?? '')) isValue = true;
     if (isBeing.test(words.pop() ?? '') && /^(?:of|to|for|in)\b/i.test(right)) return undefined;
     isLinked = true;
   }
   const { kept, stop } = nounAtEnd(words);
   const last = kept.at(-1) ?? '';
+  // "The rent for the first year is ____" asks for no year.
+  if (isValue && within.test(words[words.length - kept.length - 2] ?? '')) return undefined;
+  // "J40/____" names nothing, and "Mr. Moor of ____" would name a person.
+  if (last.length === 1 || titles.has(stop ?? '')) return undefined;
   // "will pay the Seller $____": whom, not what for.
   const isWhom = kept.length === 1 && !isLinked && stop !== undefined && isVerb(stop);
   // "may increase by ____%" names no increase.
   const isAction = kept.length === 1 && /^(?:may|will|shall|must|can|to|not)$/.test(stop ?? '');
   const isNoun = !isAction && kept.length > 0 && kept.length <= mostWords && !isWhom && !/['’]s?$/.test(last);
-  return isNoun ? { label: kept.join(' '), source: 'words' } : undefined;
+  const label = /^(?:no|nr)$/i.test(kept.join(' ')) ? 'Number' : kept.join(' ');
+  return isNoun ? { label, source: 'words' } : undefined;
 }
 
 /** Where no word of the lists is near, nouns look like all other words. */
@@ -92,6 +117,10 @@ function isKnownLanguage(left: string, right: string): boolean {
   const known = new Set(near.filter((one) => one.length > 1 && (determiners.has(one) || links.has(one))));
   return near.length < 6 || known.size > (near.length < 8 ? 0 : 1);
 }
+
+const titleWithDot = /\b(Mr|Mrs|Ms|Dr|Prof|Sra?|Mme|M)\.(?=\s)/gi;
+const within = /^(?:for|during|in|on|at|from|under|with|für|während|pour|para|durante)$/i;
+const titles = listed('mr mrs ms mx dr prof mme mlle m herr herrn frau sr sra srta dña shri smt');
 
 const isBeing = /^(?:is|are|be|ist|est|es)$/i;
 
@@ -105,43 +134,78 @@ function nounAtEnd(words: readonly string[]): { kept: string[]; stop: string | u
     const isPart = goesOn && !determiners.has(before) && !isVerb(before) && !links.has(before);
     // "the undersigned" is somebody, "is reserved for" names nothing.
     const isParticiple = kept.length === 0 && /\p{L}{3}ed$/u.test(lower) && !determiners.has(before ?? '');
-    const ends =
-      determiners.has(lower) || links.has(lower) || isVerb(lower) || noNoun.test(one) || isParticiple;
+    const isFunction = determiners.has(lower) || links.has(lower) || titles.has(lower);
+    const ends = isFunction || isVerb(lower) || noNoun.test(one) || isParticiple;
     if (ends && !isPart) return { kept, stop: lower };
     kept.unshift(one);
   }
   return { kept, stop: undefined };
 }
 
-const mostBefore = 5;
+/** As many as a label holds, besides the gap. */
+const mostAround = 9;
 const mostBehind = 4;
 /** Fewer words around a gap ask nothing. */
 const fewestWords = 3;
+const fewestOfLong = 5;
 
 const isLong = (one: string) => one.length > 1;
 
 const joining = /^(?:and|or|of|und|oder|et|ou|y|o|e)$/i;
 
 /** Where no noun is asked for, the sentence itself is the question, with a gap in it: "I am the … of the decedent". */
-export function questionAround(left: string, right: string): ContextName | undefined {
-  const inSentence = wordsOf(left.split(sentenceSign).at(-1) ?? '');
+export function questionAround(nearLeft: string, nearRight: string): ContextName | undefined {
+  const left = withoutCode(nearLeft);
+  const right = withoutCode(nearRight);
+  const [cut = '', earlier = ''] = left.split(sentenceSign).toReversed();
+  // "the marriage of ____ and ____": the words before the other blank belong to it.
+  const isCut = wordsOf(cut).length < 2 && /_{3,}[^_]*$/.test(left.slice(-60));
+  const words = wordsOf(earlier.replaceAll('_', ' '));
+  const inSentence = isCut && words.length > 1 ? [...words, '_', ...wordsOf(cut)] : wordsOf(cut);
   const rest = right
     .replace(/^[\])*_%\s]+/, '')
     .replace(/^\(?[_\s.]*(?:percent\s*)?\)\s*|^percent\s*\)/i, '');
   const behind = wordsOf(rest.split(sentenceSign)[0] ?? '');
   const isEnough = inSentence.length + behind.length >= fewestWords;
+  // The clause says enough: "..., as I am the ____ of the decedent".
+  const clause = wordsOf(/,\s([^,]*)$/.exec(cut)?.[1] ?? '');
+  const saysEnough = clause.length > 2 && clause.length + behind.length > fewestOfLong;
   const before = isEnough
-    ? inSentence
+    ? saysEnough
+      ? clause
+      : inSentence
     : wordsOf(left.slice(-80).replace(/^\S*\s/, ''))
         .slice(-4)
         .filter(isLong);
   while (joining.test(before[0] ?? '')) before.shift();
+  const shown = behind.slice(0, mostBehind);
+  while (joining.test(shown.at(-1) ?? '')) shown.pop();
   const says = [...before, ...behind].some((one) => !links.has(one.toLowerCase()));
   if (!says || before.length + behind.length < fewestWords) return undefined;
   return {
-    label: [...before.slice(-mostBefore), gap, ...behind.slice(0, mostBehind)].join(' '),
+    label: [...before.slice(shown.length - mostAround), gap, ...shown].join(' '),
     source: 'words',
   };
+}
+
+/** A question that says more than the kind of its value, such as "Date" or "Number of days". */
+export function longQuestion(left: string, right: string): ContextName | undefined {
+  const question = questionAround(left, right);
+  return question && question.label.split(' ').length > fewestOfLong ? question : undefined;
+}
+
+/** The end of a line and the beginning of the next one are no words of this one. */
+const lineSign = /[\t\n]|_{2,}|\s{3}/;
+
+/** Too few words for a question are more than none: "Nr. …". */
+export function wordsBeside(left: string, right: string): string | undefined {
+  const before = wordsOf(withoutCode(left).split(lineSign).at(-1) ?? '').slice(mostBehind - mostAround);
+  const behind = wordsOf(withoutCode(right).split(lineSign)[0] ?? '').slice(0, mostBehind);
+  const says = [...before, ...behind].some((one) => {
+    const lower = one.toLowerCase();
+    return isLong(one) && !links.has(lower) && !determiners.has(lower);
+  });
+  return says ? [...before, gap, ...behind].join(' ') : undefined;
 }
 
 /** Stands for the blank in a question. */

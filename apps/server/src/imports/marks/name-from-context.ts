@@ -1,6 +1,7 @@
 import { humanize } from './labels.ts';
+import { kindBehind, partOfTime, personBehind, roleBehind } from './name-by-words-behind.ts';
 import { withoutCurrency } from './money-signs.ts';
-import { nounBefore, questionAround } from './name-by-sentence.ts';
+import { longQuestion, nounBefore, questionAround, withoutCode } from './name-by-sentence.ts';
 import type { Passage } from './passage.ts';
 import { unitLooks, units } from './patterns.ts';
 
@@ -22,7 +23,7 @@ export interface Surroundings {
   above: string;
 }
 
-type NameRule = (left: string, right: string, around: Surroundings) => ContextName | undefined;
+export type NameRule = (left: string, right: string, around: Surroundings) => ContextName | undefined;
 
 const unitAfter = new RegExp(`^\\)?\\s*(?:\\(_*\\)\\s*)?(?:(?:${unitLooks})\\s+){0,2}(${units})\\b`, 'i');
 
@@ -50,12 +51,18 @@ const partyAddress: NameRule = (left, _right, around) =>
   /(?:\bresid(?:ing|es?) at|\b(?:whose|with|having)(?: [\w/’'-]+){0,7} (?:address|offices?|place of business)(?: is)?(?: at| of| located at)?|\b(?:offices?|place of business|address) (?:is )?(?:at|of|located at)|_{5}\s+of)$/i.test(
     left.slice(-120),
   )
-    ? { label: `${termBehind(around.right)} address`, source: 'near' }
+    ? { label: `${termBehind(around.right) ?? termBefore(around.left) ?? ''} address`, source: 'near' }
     : undefined;
 
 /** Whose address it is: `____ (“Consultant”)`. */
-function termBehind(right: string): string {
-  return /^[\])*_\s,]{0,6}\(\s*(?:the )?[“"]([^”"]{2,30})[”"]/i.exec(right)?.[1] ?? '';
+function termBehind(right: string): string | undefined {
+  return /^[\])*_\s,]{0,6}\(\s*(?:the )?[“"]([^”"]{2,30})[”"]/i.exec(right)?.[1];
+}
+
+/** `____ (“Consultant”), residing at ____`, unless another party begins between them. */
+function termBefore(left: string): string | undefined {
+  const [, term, between = ''] = /[“"]([^”"“]{2,30})[”"]\s?\)([^()]{0,90})$/.exec(left.slice(-160)) ?? [];
+  return /_{3}|\b(?:and|und|et|y|e)\b/.test(between) ? undefined : term;
 }
 
 const stateOfEntity: NameRule = (left, right) =>
@@ -93,6 +100,9 @@ const definedBefore: NameRule = (left) => {
 
 /** `____ (name of the company)`: the words behind the line say what stands on it. */
 const labelBehind: NameRule = (left, _right, around) => {
+  // "____ (Name, Anschrift)" says it in capitals, too, where nothing is before the line.
+  const listed = left.trim() === '' ? /^\s*\((\p{Lu}[\p{L} ,’'/-]{2,60})\)\s*$/u.exec(around.right) : null;
+  if (listed?.[1] !== undefined) return { label: listed[1], source: 'near' };
   const [all = '', label] =
     /^\s*\(\s*(?!(?:the|if|and|or|as|each|in|at|to|a|an|collectively|hereinafter|i)\b)(\p{Ll}[\p{L} ’'/-]{2,40})\s*\)/u.exec(
       around.right,
@@ -140,8 +150,12 @@ const phrases: readonly [RegExp, ContextName][] = [
   [/\bCity of$/i, { label: 'City', source: 'near' }],
   [/\bborn on$/i, { label: 'Date of birth', source: 'near', type: 'date' }],
   [/\bborn (?:in|at)$/i, { label: 'Place of birth', source: 'near' }],
-  [/\b(?:geboren am|née? le|nacid[oa] el)$/i, { label: 'Date of birth', source: 'near', type: 'date' }],
-  [/^(?:I|I\/We|We),?$/i, { label: 'Your name', source: 'near' }],
+  [/\bgeb(?:oren|\.)? am$/i, { label: 'Geburtsdatum', source: 'near', type: 'date' }],
+  [/\bné(?:e|\(e\))? le$/i, { label: 'Date de naissance', source: 'near', type: 'date' }],
+  [/\bnacid(?:o|a|o\/a|o\(a\)) el$/i, { label: 'Fecha de nacimiento', source: 'near', type: 'date' }],
+  [/^\s*(?:I|I\/We|We),?$/i, { label: 'Your name', source: 'near' }],
+  [/\ba\/?k\/?a$/i, { label: 'Also known as', source: 'near' }],
+  [/\bdied (?:on|at)$/i, { label: 'Date of death', source: 'near', type: 'date' }],
   [
     /(?:resid(?:ing|es|ence) at|located at|address(?:ed)? (?:is|at|of)|place of business (?:is )?at|offices? at)$/i,
     { label: 'Address', source: 'near' },
@@ -160,15 +174,17 @@ const answer: NameRule = (left, _right, { above }) => {
 };
 
 const phraseBefore: NameRule = (left) => {
-  const end = left.slice(-110);
+  const end = left.slice(-110).replace(/,$/, '');
   return phrases.find(([phrase]) => phrase.test(end))?.[1];
 };
 
 const beforeDate =
-  /(?:as of(?: the)?|dated(?: as of)?|effective(?: as of)?|on or about|on or before|no later than|not later than|beginning(?: on)?|commencing(?: on)?|ending(?: on)?|until|expires? on|entered into (?:as of|on)|date will be|this|prior to|(?:terminat|matur|expir|fall|begin|start|end|sign|execut|made|issu|deliver|clos)\w* (?:due )?on|\bdue on|(?:made|dated|signed|executed|entered into)(?: as of| on)?(?: this)?|(?:fait|signé|conclu|compter du|valable|,) le|(?:beginnt|endet|gültig|datiert|spätestens) (?:am|ab|bis|vom|zum)|(?:bis zum|ab dem)|a partir del?|(?:el día|de fecha|hasta el))$/i;
+  /(?:as of(?: the)?(?: day of)?|dated(?: as of)?|effective(?: as of)?|on or about|on or before|no later than|not later than|beginning(?: on)?|commencing(?: on)?|ending(?: on)?|until|expires? on|entered into (?:as of|on)|date will be|this|prior to|(?:terminat|matur|expir|fall|begin|start|end|sign|execut|made|issu|deliver|clos)\w* (?:due )?on|\bdue on|(?:made|dated|signed|executed|entered into)(?: as of| on)?(?: this)?|(?:fait|signé|conclu|compter du|valable|,) le|(?:beginnt|endet|gültig|datiert|spätestens) (?:am|ab|bis|vom|zum)|(?:bis zum|ab dem)|(?:^|,\s*)den|a partir del?|(?:el día|de fecha|hasta el))$/i;
 
 const dateBefore: NameRule = (left, right, around) => {
-  if (!beforeDate.test(left.slice(-60)) || unitAfter.test(right)) return undefined;
+  // "Lyon le ____" at the end of a letter.
+  const isPlaceAndDay = right.trim() === '' && /(?:^|\s)\p{Lu}\p{L}+ le$/u.test(left);
+  if ((!beforeDate.test(left.slice(-60)) && !isPlaceAndDay) || unitAfter.test(right)) return undefined;
   if (/no later than|not later than|on or before$/i.test(left.slice(-60))) {
     return { label: 'Deadline date', source: 'near', type: 'date' };
   }
@@ -206,7 +222,7 @@ function countedUnit(unit: string): string {
   return `Number of ${unit}`;
 }
 
-const unitBehind: NameRule = (left, right) => {
+const unitBehind: NameRule = (left, right, around) => {
   const [all = '', written] = unitAfter.exec(right) ?? [];
   const unit = written?.toLowerCase();
   // The word before a percentage says what it is a percentage of.
@@ -216,10 +232,24 @@ const unitBehind: NameRule = (left, right) => {
     /(notice|period|term|payment|cure|vesting|notice period|non-compete|confidentiality|termination)\b[^.]{0,40}$/i.exec(
       left.slice(-80),
     )?.[1];
-  const label =
-    noun === undefined ? countOf(counted, right.slice(all.length)) : `${humanize(noun)} ${counted}`;
-  return { label, source: 'near', type: 'number' };
+  // "on the ____ day of {month}": which one, not how many.
+  if (counted === 'day' && /^\s+of\b/i.test(right.slice(all.length)))
+    return { label: 'Day of the month', source: 'near' };
+  const count = countOf(counted, right.slice(all.length));
+  // "have known her for over ____ years": of what they are the years, the sentence says.
+  const asked =
+    noun === undefined && ofTime.test(counted) && !saysOfWhat.test(count)
+      ? longQuestion(left, around.right)
+      : undefined;
+  const label = asked?.label ?? (noun === undefined ? count : `${humanize(noun)} ${counted}`);
+  return { label, source: asked?.source ?? 'near', type: 'number' };
 };
+
+const ofTime =
+  /^(?:business |calendar )?(?:day|week|month|year)s?$|^(?:tag|woche|monat|jahr)\p{L}*$|^(?:jours?|semaines|mois|ans|années|días|semanas|meses|años|dias|anos)$/iu;
+
+/** "Number of days after acceptance" */
+const saysOfWhat = /^\S+ \S+ (?:\S+ )?\S+ \S/;
 
 const party: NameRule = (left) =>
   /(?:between|among|zwischen|entre)(?:\s[^;]{1,160}[\s,](?:and|und|et|y))?$/i.test(left.slice(-190))
@@ -227,7 +257,9 @@ const party: NameRule = (left) =>
     : undefined;
 
 const nounOfSentence: NameRule = (left, _right, around) =>
-  /^\p{L}/u.test(around.right) ? undefined : nounBefore(left, around.right.trimStart());
+  /^\p{L}|^\s*(?:yes|no|ja|nein|oui|non|sí)\b|^\s*(?:and|und|et|y|e)\s+_{3}/iu.test(around.right)
+    ? undefined
+    : nounBefore(left, around.right.trimStart());
 
 const question: NameRule = (left, _right, around) => questionAround(left, around.right);
 
@@ -248,6 +280,8 @@ const nameRules: readonly NameRule[] = [
   appointed,
   definedBefore,
   labelBehind,
+  kindBehind,
+  partOfTime,
   labelBefore,
   clauseHead,
   gridHead,
@@ -257,18 +291,17 @@ const nameRules: readonly NameRule[] = [
   dateBefore,
   unitBehind,
   party,
+  roleBehind,
+  personBehind,
   nounOfSentence,
   headBefore,
   rowOfTable,
   question,
 ];
 
-const htmlTag = /<\/?[a-z][a-z0-9]{0,10}>/gi;
-
 /** Names a mark without a name of its own by the text around it. */
 export function nameFromContext({ left: before, right: behind, ...beside }: Surroundings): ContextName {
-  // Signs of HTML are no words.
-  const around = { left: before.replace(htmlTag, ''), right: behind.replace(htmlTag, ''), ...beside };
+  const around = { left: withoutCode(before), right: withoutCode(behind), ...beside };
   const right = around.right.replace(/^[\]*_”"’'\s,.]+/, '').replace(/^%\s*/, '');
   const left = withoutCurrency(
     around.left.slice(-400).replace(/(?:\b(?:R|US|CA|AU|NZ|HK)(?=\$)|\b[A-Z]{2,5}-|[*_[\p{Sc}“"\s(])+$/u, ''),

@@ -19,7 +19,7 @@ const cases: [line: string, rule: keyof typeof rules, field?: string][] = [
   ['Closing: not before __/__/____ at noon', 'blank-line', 'date: date'],
   ['within [____] days after notice', 'empty-bracket', 'number_of_days_after_notice: number'],
   ['a rate of [__]% a year', 'empty-bracket', 'rate: percentage'],
-  ['[__________], Inc.', 'empty-bracket', 'field: text'],
+  ['[__________], Inc.', 'empty-bracket', 'company_name: text'],
   ['by [_____ 2026]', 'bracket-with-blank', 'date: date'],
   ['for thirty [30] days', 'bracket-default', 'number_of_days: number'],
   ['Dear [[Client Name]],', 'bracket-name', 'client_name: text'],
@@ -111,7 +111,7 @@ const cases: [line: string, rule: keyof typeof rules, field?: string][] = [
   ['operate the [chat and/or user input] features', 'optional-wording'],
   ['[We do not process your data for such purposes].', 'optional-text'],
   ['see the [“Personal information we collect”] section', 'quoted-words'],
-  ['[x]  [1 year(s)] from today', 'bracket-default', 'field: text'],
+  ['[x]  [1 year(s)] from today', 'bracket-default', 'x_from_today: text'],
   ['by calling [NUMBER], or', 'bracket-name', 'number: text'],
   ['in the city of {{addressLocality}}', 'named-in-braces', 'address_locality: text'],
   ['a par value of {{parValue}} per share', 'named-in-braces', 'par_value: currency'],
@@ -235,7 +235,7 @@ test('a box before a bracket is called after its words', () => {
   const { fields } = read('[x]  [1 year(s)] from today');
   expect(fields.map(({ label, field_type: type }) => `${label}: ${type}`)).toEqual([
     '1 year(s) from today: checkbox',
-    'Field: text',
+    'X … from today: text',
   ]);
 });
 

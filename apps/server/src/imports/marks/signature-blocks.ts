@@ -23,6 +23,7 @@ export function findSignatures(passages: readonly Passage[]): (index: number) =>
   const lineOf: number[] = [];
   const signs: number[] = [];
   const openings: number[] = [];
+  const oaths: number[] = [];
   const witnesses: number[] = [];
   const initials: number[] = [];
   const ticks: number[] = [];
@@ -35,6 +36,7 @@ export function findSignatures(passages: readonly Passage[]): (index: number) =>
       .trim();
     if (isSignature(words)) signs.push(line);
     if (opensBlock(words)) openings.push(line);
+    if (/^(?:sworn|subscribed)\b[^.]{0,60}\bbefore me\b/i.test(words)) oaths.push(line);
     if (/^witness(?:es)?\b[^.]{0,40}$|\bin the presence of:?$/i.test(words)) witnesses.push(line);
     if (asksForInitials.test(words)) initials.push(line);
     if (asksForTick.test(words)) ticks.push(line);
@@ -47,7 +49,9 @@ export function findSignatures(passages: readonly Passage[]): (index: number) =>
     const sign = firstAfter(signs, at);
     const isOpenedBetween = lastUntil(openings, sign) > at;
     const isBefore = (lines: number) => sign - at <= lines && !isOpenedBetween;
-    const isInSignatureBlock = isBehind || isBefore(linesBefore);
+    // An affidavit is signed above the words of the notary.
+    const isSworn = firstAfter(oaths, at) - at <= linesBeside;
+    const isInSignatureBlock = isBehind || isBefore(linesBefore) || isSworn;
     return {
       isInSignatureBlock,
       isOfWitness: isInSignatureBlock && at - lastUntil(witnesses, at - 1) <= linesOfWitness,
@@ -75,14 +79,14 @@ const firstAfter = (places: readonly number[], at: number) => places[countUntil(
 
 /** How a letter ends. */
 const closing =
-  /^(?:yours (?:sincerely|faithfully|truly)|sincerely(?: yours)?|respectfully|(?:best|kind|with kind) regards)\s*,?$/i;
+  /^(?:yours (?:sincerely|faithfully|truly)|sincerely(?: yours)?|respectfully(?: submitted)?|(?:best|kind|with kind) regards)\s*,?$/i;
 
 /** The verb; the initial term of a contract is none. */
 const asksForInitials =
   /\binitial(?:l?ed|l?ing)\b|\binitial (?:next|beside|below|each|only|one|all|here|the (?:line|box|space)s?)\b|\b(?:your|his|her|my) initials\b/i;
 
 const asksForTick =
-  /\((?:please )?(?:check|tick|mark|select)\b|\b(?:check|tick|mark|select) (?:one|all|any|each|whichever|only|where)\b/i;
+  /\((?:please )?(?:check|tick|mark|select)\b|\b(?:check|tick|mark|select) (?:one|all|any|each|whichever|only|where|(?:the )?(?:appropriate|applicable))\b/i;
 
 /** As far as any sign of a signature is looked for. */
 const maxLength = 2000;
@@ -101,6 +105,6 @@ function opensBlock(line: string): boolean {
     /in witness whereof|have executed this|agreed (?:to )?and accepted|accepted and agreed|^signatures?$/i.test(
       line,
     ) ||
-    /^(?:signed|executed)\b.{0,60}\b(?:by|behalf of)\b/i.test(line)
+    /^(?:signed|executed)\b.{0,60}\b(?:by|behalf of)\b|^signed (?:&|and) dated:?$/i.test(line)
   );
 }

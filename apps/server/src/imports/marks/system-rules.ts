@@ -16,7 +16,10 @@ export function judgeBraces({ mark }: MarkView): Verdict {
     .trim();
   if (/^(?:!|#.*#$|\/\*)/s.test(inside)) return keep('comment');
   if (commandInBraces.test(inside)) return keep('other-logic');
-  if (mark.kind === 'brace' && !/^[A-Za-z_][\w.\-'’/ ]{1,50}(?:\|[\w, ]+|%| ?\([\w ]{1,30}\))?$/.test(inside))
+  if (
+    mark.kind === 'brace' &&
+    !/^[A-Za-z_][\w.\-–,'’/ ]{1,50}#?(?:\|[\w, ]+|%| ?\([\w ]{1,30}\))?$/.test(inside)
+  )
     return keep('no-name');
   const expression = inside
     .replace(/^(?:p|r|tr|tc)\s+(?=[A-Za-z_])/, '')
@@ -30,8 +33,17 @@ export function judgeBraces({ mark }: MarkView): Verdict {
   if (/\bsignature(?:_of|_if_final)?\(/i.test(expression)) return keep('signature-line');
   if (writesWords.test(expression)) return keep('other-logic');
   const path = firstPath(expression);
+  // A function that is called with words or "False" alone reads no value.
+  if (path === undefined && /^\w+\(/.test(expression)) return keep('other-logic');
   const label = path ?? firstName(expression, /[A-Za-z_][\w.]*/g);
-  return take('expression-in-braces', { label, source: 'own', confidence: 0.6 });
+  // Only dates are written in a format.
+  const isDate = /\.(?:format|strftime|format_date)$/.test(label);
+  return take('expression-in-braces', {
+    label: label.replace(/\.(?:format|strftime|format_date)$/, ''),
+    source: 'own',
+    confidence: 0.6,
+    ...(isDate && { type: 'date' as const }),
+  });
 }
 
 /** Functions that insert a document, or words that follow from the value: "is" or "are", "his" or "her". */

@@ -15,7 +15,7 @@ const cases: [text: string, ...fields: string[]][] = [
     'Das Arbeitsverhältnis beginnt am … in Bonn: date',
   ],
   ['The Tenant lives in XXXX.', 'Tenant lives in …: text'],
-  ['Herr xxx übernimmt die Leitung.', 'Herr: text'],
+  ['Herr xxx übernimmt die Leitung.', 'Herr … übernimmt die Leitung: text'],
   ['Dear #client_name#,', 'Client name: text'],
   ['Dear %first_name%,', 'First name: text'],
   ['Dear +++client.name+++,', 'Client name: text'],
@@ -29,7 +29,7 @@ const cases: [text: string, ...fields: string[]][] = [
   ['The price is ●● EUR.', 'Price: currency'],
   ['Die Miete beträgt ____ EUR im Monat.', 'Miete: currency'],
   ['Le loyer est de …… € par mois.', 'Loyer: currency'],
-  ['Herr … wohnt hier.', 'Herr: text'],
+  ['Herr … wohnt hier.', 'Herr … wohnt hier: text'],
   ['Fait à Lyon, le ____ 2026', 'Date: date'],
   ['la somme de ____€ (____euros) par mois', 'Somme: currency'],
   ['paid on ________ (date) as follows', 'Paid on … as follows: date'],
@@ -100,6 +100,8 @@ test('staff are asked about labels with room behind them', () => {
     'Date de naissance',
   ]);
   expect(asked(read('Total price:\t$'))).toEqual(['Total price']);
+  expect(asked(read('File No.:  \t\t'))).toEqual(['File no']);
+  expect(asked(read('Automobiles\t\t\t$   '))).toEqual(['Automobiles']);
   expect(asked(read('Name:\tAnn Lee\nBy: \t\tBy:'))).toEqual([]);
 });
 

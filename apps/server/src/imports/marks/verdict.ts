@@ -3,6 +3,7 @@ import { isPlace, unitLooks, units } from './patterns.ts';
 import { labelOf } from './labels.ts';
 import type { Mark } from './merge-candidates.ts';
 import { leadsToMoney } from './money-signs.ts';
+import { wordsBeside } from './name-by-sentence.ts';
 import { type ContextName, type NameSource, nameFromContext } from './name-from-context.ts';
 import type { Passage } from './passage.ts';
 import type { NeededField } from './translate-condition.ts';
@@ -82,7 +83,10 @@ export const take = (rule: RuleName, found: FoundField): Verdict => ({ rule, fou
 /** A field named after the text around it. */
 export function takeFromContext(rule: RuleName, view: MarkView, own: Partial<FoundField>): Verdict {
   const { label, source, type } = contextName(view);
-  const called = source === 'none' ? (kindOf(view, own) ?? label) : label;
+  const called =
+    source === 'none'
+      ? (kindOf(view, own) ?? wordsBeside(view.nearLeft, view.nearRight) ?? lineAbove(view) ?? label)
+      : label;
   return take(rule, { label: called, source, type, confidence: 0.6, ...own });
 }
 
@@ -107,6 +111,15 @@ function kindOf({ left }: MarkView, { type, defaultValue = '' }: Partial<FoundFi
   if (type === 'date') return 'Date';
   if (leadsToMoney(left)) return 'Amount';
   return isPlace(defaultValue) ? 'Place' : undefined;
+}
+
+const mostWordsAbove = 8;
+
+/** A blank that has no words of its own belongs to those in the line above it. */
+function lineAbove({ above }: MarkView): string | undefined {
+  const words = above.trim().replace(/^(?:\(?\w{1,3}[.)]\s+|[-•*]\s*)/, '');
+  const isName = /\p{L}{3}/u.test(words) && !/[_[{…]|\.{4}/.test(words);
+  return isName ? words.split(/\s+/).slice(0, mostWordsAbove).join(' ') : undefined;
 }
 
 /** After these words there is always a date, whatever other words name the mark. */

@@ -1,0 +1,38 @@
+import type { CandidateKind } from './candidates.ts';
+import type { JudgedMark } from './detect-marks.ts';
+import { inferType } from './infer-type.ts';
+import { fieldNameOf, labelOf } from './labels.ts';
+import { isBeforeMoney } from './money-signs.ts';
+import { gap, questionAround } from './name-by-sentence.ts';
+
+const isBare = new Set<CandidateKind>(['blank', 'dots', 'dot-sign', 'stand-in']);
+
+/** Parties are told apart by their numbers better than by halves of the sentence that names both. */
+const isNumbered = /^party name$/i;
+
+/**
+ * Several blanks that nearby words give the same name. "Number of days 2" says nothing to a client: the sentence of
+ * each is its question, where no other one has the same.
+ */
+export function nameByQuestion(judged: readonly JudgedMark[]): void {
+  const named = judged.filter(({ view, verdict: { found } }) => {
+    const isNear = found?.source === 'near' || found?.source === 'words';
+    const isAsked = found?.label.includes(gap) === true || isNumbered.test(found?.label ?? '');
+    return isNear && !isAsked && isBare.has(view.mark.kind) && found.type !== 'checkbox';
+  });
+  const nameOf = ({ verdict }: JudgedMark) => fieldNameOf(labelOf(verdict.found?.label ?? ''));
+  for (const alike of Map.groupBy(named, nameOf).values()) {
+    if (alike.length < 2) continue;
+    const questions = alike.map(({ view }) => questionAround(view.nearLeft, view.nearRight)?.label);
+    for (const [index, { view, verdict }] of alike.entries()) {
+      const question = questions[index];
+      const isOwn = questions.filter((one) => one === question).length === 1;
+      if (question === undefined || !isOwn || verdict.found === undefined) continue;
+      const { found } = verdict;
+      // The type follows from the name that is replaced.
+      if (found.type === undefined && !isBeforeMoney(view.right))
+        found.type = inferType(labelOf(found.label), view.nearLeft, view.nearRight);
+      found.label = question;
+    }
+  }
+}

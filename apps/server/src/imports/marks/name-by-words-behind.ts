@@ -1,0 +1,38 @@
+import type { NameRule } from './name-from-context.ts';
+
+const kinds =
+  'County|Parish|City|Township|Province|District|Judicial District|Street|Avenue|Bank|University|Hospital|Insurance Company';
+const kindFirst = new RegExp(`^(${kinds})\\b(?!\\s(?:of|and)\\s_)`);
+
+const company = /^[\])]?,?\s*(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|GmbH|SARL|S\.L)\b/;
+
+/** "the ____ County" and "____ Street" lack the name that goes before. */
+export const kindBehind: NameRule = (_left, _right, { right }) => {
+  if (company.test(right)) return { label: 'Company name', source: 'near' };
+  const kind = kindFirst.exec(right.trimStart())?.[1];
+  return kind === undefined ? undefined : { label: kind, source: 'near' };
+};
+
+/** "at ____ o'clock ____ m.": the hour, and which half of the day. */
+export const partOfTime: NameRule = (left, _right, { right }) => {
+  if (/^\s*(?:o['’]clock|uhr|heures? précises)\b/i.test(right)) return { label: 'Time', source: 'near' };
+  const isHalf = /o['’]clock,?\s*$/i.test(left) && /^[\s.]*m\b/i.test(right);
+  return isHalf ? { label: 'Morning or afternoon', source: 'near' } : undefined;
+};
+
+/** "____, residing in Leeds, says": somebody, whom the sentence does not call otherwise. */
+export const personBehind: NameRule = (left, _right, { right }) =>
+  left.trim() === '' &&
+  /^\s*,?\s*(?:residing|being (?:first )?duly sworn|of full age|of legal age|a resident|demeurant|domicilié|wohnhaft|geboren|né|domiciliad|nacid|mayor de edad|brasileir)/i.test(
+    right,
+  )
+    ? { label: 'Name', source: 'near' }
+    : undefined;
+
+/** "to ____, the petitioner": the words behind say who it is. */
+export const roleBehind: NameRule = (_left, _right, { right }) => {
+  const role = /^\s*,\s(?:the|my|our|his|her)\s((?:[\p{L}-]+\s){0,2}[\p{L}-]+)(?=[.,;:)]|\s*$)/u.exec(
+    right,
+  )?.[1];
+  return role === undefined ? undefined : { label: role, source: 'near' };
+};

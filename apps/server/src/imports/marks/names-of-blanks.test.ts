@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { paragraph, table } from '../../../test/docx-builder.ts';
+import { importDocx } from '../../../test/imported-docx.ts';
+import { writeTextTemplate } from '../write/write-template.ts';
+
+const read = (text: string) => writeTextTemplate(text, { syntax: 'plain', warnings: [] });
+const fieldsOf = (text: string) =>
+  read(text).fields.map(({ label, field_type }) => `${label}: ${field_type}`);
+
+/** Typed text, and the fields that it becomes. */
+const cases: [what: string, text: string, ...fields: string[]][] = [
+  ['a line typed with spaces', 'Mieter: _ _ _ _ _ _ _', 'Mieter: text'],
+  ['the words in brackets', '____________ (Name, Anschrift)', 'Name, anschrift: textarea'],
+  ['the end of a letter', 'Lagouira le ……………………', 'Date: date'],
+  ['few dots before a stroke', 'Étage : …….. / Appt : ……………', 'Étage: text', 'Appt: text'],
+  ['a line that was written on', 'Tenants: _Ann Lee, Ben Moor______', 'Tenants: text'],
+  ['a title is no name', 'built by the promoter Mr ________, who', 'Promoter: text'],
+  ['nor is a person', 'between Mr. Kingsley Chukusa of ________ and', 'Kingsley Chukusa of …: text'],
+  ['nor a single letter', 'J40/________', 'Field: text'],
+  ['few words are more than none', 'to ________ in Leeds', 'To … in Leeds: text'],
+  ['the line above', 'Nominees in order\n2. ________', 'Nominees in order: text'],
+  ['the role behind', 'issue the letters to ________, the petitioner.', 'Petitioner: text'],
+  ['the kind behind', 'to rely on the ________ County Court for it', 'County: text'],
+  ['parts of a time', 'at ______ o’clock ____ m. on Monday', 'Time: text', 'Morning or afternoon: text'],
+  ['somebody', '________, residing in Leeds, says that', 'Name: text'],
+  ['the writer', '\tI, ________, being duly sworn, say', 'Name: text'],
+  ['another name', 'a/k/a ________', 'Also known as: text'],
+  ['a death', 'She died on ________, in May.', 'Date of death: date'],
+  ['a birth in German', 'geb. am ________', 'Geburtsdatum: date'],
+  ['a birth in French', 'né le ________', 'Date de naissance: date'],
+  [
+    'the day of a month',
+    'is executed on the ____ day of {Month}, {Year}',
+    'Day of the month: number',
+    'Month: text',
+    'Year: text',
+  ],
+  [
+    'years of what',
+    'I have known the decedent for over ____ years.',
+    'I have known the decedent for over … years: number',
+  ],
+  ['days after what', 'within ____ days after acceptance', 'Number of days after acceptance: number'],
+  [
+    'a half of a pair',
+    'The marriage of ______ and ______ bore no children',
+    'Marriage of …: text',
+    'Marriage of _ and … bore no children: text',
+  ],
+  [
+    'a date without a name',
+    'He took the oath of office on ________, 2026, in the hall',
+    'Took the oath of office on … in the hall: date',
+  ],
+  ['the number of a case', 'No.  ________', 'Number: text'],
+  ['a benefit', 'with a death benefit of ________ paid', 'Death benefit: currency'],
+  ['an example', 'a delay of up to [e.g., 18 months] for filing', 'Delay: text'],
+  ['the formatted date of another system', 'since {{ entry_date.format("MMMM d") }}', 'Entry date: date'],
+  ['names with signs', '{City, State Zip} and {BPR #}', 'City, state zip: text', 'Bpr #: text'],
+];
+
+test.each(cases)('%s gives a blank its name', (_, text, ...fields) => {
+  expect(fieldsOf(text)).toEqual(fields);
+});
+
+test('blanks that would be told apart by numbers ask with their sentences', () => {
+  const text =
+    'The rent for the first year is $______ a month.\nThe rent for the second year is $______ a month.';
+  expect(fieldsOf(text)).toEqual([
+    'Rent for the first year is … a month: currency',
+    'Rent for the second year is … a month: currency',
+  ]);
+  expect(
+    fieldsOf('The note bears the fee of ______ each May.\nHe pays the fee of ______ to the agent.'),
+  ).toEqual(['Note bears the fee of … each May: currency', 'He pays the fee of … to the agent: currency']);
+});
+
+test('a label that three lines have is a value of each', async () => {
+  const member = 'Monthly payment: ________    Month of collecting: ________';
+  expect(fieldsOf([member, member, member].join('\n\n'))).toHaveLength(6);
+  expect(fieldsOf([member, member].join('\n\n'))).toHaveLength(2);
+  const cell = '[Interest in the estate]';
+  const column = table([
+    ['A', cell],
+    ['B', cell],
+    ['C', cell],
+  ]);
+  expect((await importDocx({ body: column })).fields).toHaveLength(3);
+});
+
+test.each([
+  ['days beside the names of signers', '____________    ____________\nAnn Lee (Buyer)     Date'],
+  ['a closing formula', 'Respectfully submitted,\n\n____________\nName'],
+  ['the signature of an affidavit', '____________\nNAME\n\nSworn to before me this'],
+  ['the day of the notary', 'Sworn to before me this\n____ day of ________, 2027'],
+  ['the seal of the notary', 'WITNESS my hand and seal at office, this ____ day of May, 2027.'],
+  ['the commission of the notary', 'My Commission Expires:\n____________'],
+  ['a signer in braces', '____________ {Petitioner}, Affiant'],
+  ['a signer in capitals', '____________     MR. KINGSLEY CHUKUSA'],
+  ['a cross', 'X ____________'],
+  ['an officer', '____________\tNotary Public'],
+])('%s stay to be written by hand', (_, text) => {
+  expect(fieldsOf(text).filter((one) => !one.startsWith('Petitioner'))).toEqual([]);
+});
+
+test('a witness below the line of a party writes by hand', async () => {
+  const lines =
+    '<w:r><w:t>Witness</w:t><w:br/><w:t>Name________</w:t><w:br/><w:t>Occupation________</w:t><w:br/><w:t>Address________</w:t></w:r>';
+  expect((await importDocx({ body: `<w:p>${lines}</w:p>` })).fields).toEqual([]);
+});
+
+test('a line to write on continues the words above it', async () => {
+  const body = paragraph('PROBATE PROCEEDING, ESTATE OF') + paragraph('____________');
+  expect((await importDocx({ body })).fields.map(({ label }) => label)).toEqual(['Estate']);
+});
+
+test('boxes below "check the appropriate provision" are ticked', () => {
+  expect(fieldsOf('CHECK APPROPRIATE PROVISION:\n____ The decedent left a will.')).toEqual([
+    'Decedent left a will: checkbox',
+  ]);
+});
+
+test('a function of another system that reads no value is logic', () => {
+  expect(read('{{ output_checkbox(False) }} granted').marks.map(({ rule }) => rule)).toEqual(['other-logic']);
+});
+
+test('a blank that goes on in the next line is one', () => {
+  expect(fieldsOf('élaboré par le promoteur ……………………\n…………………… ; vous êtes conviés')).toEqual([
+    'Promoteur: text',
+  ]);
+});
+
+test('a name that nearby words gave to one blank is not shared with a mark of that name', () => {
+  const { document_content: content } = read('________, residing in Leeds, says\n[Name] and [Name] agree as the sellers');
+  expect(content).toContain('[name], residing in Leeds');
+  expect(content).not.toContain('[name] and');
+});
