@@ -10,7 +10,7 @@ import {
   turnIntoText,
   wordsOf,
 } from './decide-mark.ts';
-import { isHidden } from './filled-in-sample.tsx';
+import { hiddenIn } from './filled-in-sample.tsx';
 import type { Reviewing } from './use-review.ts';
 
 type Kind = ImportedMark['decision'] | 'all' | 'unseen';
@@ -41,7 +41,8 @@ export function AllMarks({ reviewing }: { reviewing: Reviewing }) {
     setChosen(new Set(isChosen ? [...others, index] : others));
   };
   const [kind, setKind] = useState<Kind>('all');
-  const marks = review.marks.filter((mark) => !isHidden(review, mark));
+  const isHidden = hiddenIn(review);
+  const marks = review.marks.filter((mark) => !isHidden(mark));
   const there = kinds
     .map(([one, name]) => ({ one, name, count: marks.filter((mark) => isOf(one, mark)).length }))
     .filter(({ one, count }) => count > 0 || one === kind);
@@ -75,7 +76,7 @@ export function AllMarks({ reviewing }: { reviewing: Reviewing }) {
         {review.marks.map(
           (mark, index) =>
             isOf(kind, mark) &&
-            !isHidden(review, mark) && (
+            !isHidden(mark) && (
               // Marks never move: their place in the list is what they are.
               <li key={index} className="flex items-center gap-1">
                 <input

@@ -83,9 +83,10 @@ function rangeOf(
   return { from: start + column - 1, to: last + end_column - 1 };
 }
 
-/** Leaves the mark as it was proposed. */
+/** Leaves the mark as it was proposed. A value of a sample is decided then: it stays text. */
 export function acceptMark(review: Review, index: number): Review {
-  return decide(review, index, {});
+  const { decision, outcome } = markAt(review, index);
+  return decide(review, index, decision === 'sample' && outcome === undefined ? { outcome: 'text' } : {});
 }
 
 /** The same for all unseen marks of a kind. Returns the same review if there are none. */

@@ -1,7 +1,7 @@
 import { Button } from '@inkfield/ui/button';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Range } from './decide-mark.ts';
-import { isHidden } from './filled-in-sample.tsx';
+import { hiddenIn } from './filled-in-sample.tsx';
 import { otherPlaces, selectionProblem } from './field-from-words.ts';
 import { markPieces } from './mark-pieces.tsx';
 import { useScrollToMark } from '../page/use-scroll-to-mark.ts';
@@ -18,6 +18,7 @@ export function DraftText({ reviewing }: { reviewing: Reviewing }) {
   const [selected, setSelected] = useState<Range>();
   const [problem, setProblem] = useState<string>();
   useNoChanges(area);
+  const isHidden = hiddenIn(review);
   const others = selected ? otherPlaces(review, selected) : [];
   const make = (isEverywhere: boolean) => {
     const range = rangeOf(area.current);
@@ -31,10 +32,7 @@ export function DraftText({ reviewing }: { reviewing: Reviewing }) {
   const showAt = (offset: number) => {
     const at = review.marks.findLastIndex(
       (mark) =>
-        mark.range !== undefined &&
-        mark.range.from <= offset &&
-        offset < mark.range.to &&
-        !isHidden(review, mark),
+        mark.range !== undefined && mark.range.from <= offset && offset < mark.range.to && !isHidden(mark),
     );
     if (at >= 0) reviewing.show(at);
   };
@@ -47,7 +45,7 @@ export function DraftText({ reviewing }: { reviewing: Reviewing }) {
               text: review.text,
               marks: review.marks,
               current,
-              rangeOf: (mark) => (isHidden(review, mark) ? undefined : mark.range),
+              rangeOf: (mark) => (isHidden(mark) ? undefined : mark.range),
             })}
           </div>
           <textarea

@@ -5,7 +5,7 @@ import { importCall, offer, openImport, proposed } from '../../test/open-import.
 import { json } from '../../test/render-app.tsx';
 import { startReview } from './decide-mark.ts';
 import { makeFieldOfMark } from './field-from-words.ts';
-import { askForSamples, isHidden, showsSamples } from './filled-in-sample.tsx';
+import { askForSamples, hiddenIn, showsSamples } from './filled-in-sample.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,7 +37,7 @@ const review = startReview({
 });
 
 test('nobody is asked about values before the document is called a sample', () => {
-  expect(review.marks.map((mark) => [mark.is_seen, isHidden(review, mark)])).toEqual([
+  expect(review.marks.map((mark) => [mark.is_seen, hiddenIn(review)(mark)])).toEqual([
     [true, true],
     [true, true],
   ]);
@@ -70,11 +70,24 @@ test('the switch shows the values as marks, and hides them again', async () => {
   const box = screen.getByLabelText('This is a filled-in sample');
   await user.click(box);
   expect(screen.getByRole('heading', { name: 'Mark 1 of 3' })).toBeInstanceOf(HTMLElement);
-  box.blur();
+  // The box has the focus: its letters are still those of the review.
   await user.keyboard('f');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Text of the draft').value).toContain(
     'Between [seller] and',
   );
   await user.click(box);
   expect(screen.getByText('2 of 3 looked at · 1 field')).toBeInstanceOf(HTMLElement);
+});
+
+test('a value that staff keep as text is decided and stays in the list', async () => {
+  const marks = [sample('Acme Inc.', 1, 9, 'Seller'), sample('500 EUR', 2, 6, 'Price')];
+  const answer = { ...proposed, document_content: text, source_text: text, fields: [], marks };
+  const { user } = openImport({ [importCall]: () => json(answer) });
+  await user.upload(await screen.findByLabelText('File'), offer);
+  await user.click(await screen.findByLabelText('This is a filled-in sample'));
+  await user.keyboard('aa');
+  expect(screen.getByText('2 of 2 looked at · 0 fields')).toBeInstanceOf(HTMLElement);
+  expect(screen.getByText(/A value of the sample, stays as text/)).toBeInstanceOf(HTMLElement);
+  // Nothing is left to go through.
+  expect(screen.queryByLabelText('This is a filled-in sample')).toBeNull();
 });

@@ -2,6 +2,7 @@ import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import type { Review, ReviewedMark } from './decide-mark.ts';
 import type { Reviewing } from './use-review.ts';
 
+/** A value that nobody has decided about. */
 const isSample = ({ decision, outcome }: ReviewedMark) => decision === 'sample' && outcome === undefined;
 
 /** Whether staff said that the document is a filled-in sample: then its values are marks to look at. */
@@ -9,9 +10,10 @@ export function showsSamples({ marks }: Pick<Review, 'marks'>): boolean {
   return marks.some((mark) => isSample(mark) && !mark.is_seen);
 }
 
-/** A mark that nobody is asked about. */
-export function isHidden(review: Pick<Review, 'marks'>, mark: ReviewedMark): boolean {
-  return isSample(mark) && !showsSamples(review);
+/** Tells of each mark of a review whether nobody is asked about it. */
+export function hiddenIn(review: Pick<Review, 'marks'>): (mark: ReviewedMark) => boolean {
+  const hidesSamples = !showsSamples(review);
+  return (mark) => hidesSamples && isSample(mark);
 }
 
 export function askForSamples(review: Review, isOn: boolean): Review {
@@ -25,16 +27,12 @@ export function askForSamples(review: Review, isOn: boolean): Review {
 export function FilledInSample({ reviewing }: { reviewing: Reviewing }) {
   const { review, change, show } = reviewing;
   const count = review.marks.filter(isSample).length;
-  if (!review.marks.some(({ decision }) => decision === 'sample')) return null;
+  if (count === 0) return null;
   return (
     <div className="mt-4">
       <CheckboxField
         label="This is a filled-in sample"
-        hint={
-          count === 0
-            ? undefined
-            : `Go through ${count === 1 ? 'one value' : `the ${count} values`} that may be those of one client, and make them fields with F.`
-        }
+        hint={`Go through ${count === 1 ? 'one value' : `the ${count} values`} that may be those of one client. F makes a value a field, A keeps it as text.`}
         checked={showsSamples(review)}
         onChange={({ target }) => {
           change((before) => askForSamples(before, target.checked));

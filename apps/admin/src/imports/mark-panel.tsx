@@ -6,7 +6,7 @@ import { canBecomeText, isDoubtful, type Outcome, placesOf, type ReviewedMark } 
 import { notesLeft, takeOutNotes } from './decide-wording.ts';
 import { canBecomeField } from './field-from-words.ts';
 import { conditionOf } from './edit-condition.ts';
-import { isHidden } from './filled-in-sample.tsx';
+import { hiddenIn } from './filled-in-sample.tsx';
 import { MarkField } from './mark-field.tsx';
 import { MarkPlaces } from './mark-places.tsx';
 import { MarkCondition, MarkWording } from './mark-wording.tsx';
@@ -46,7 +46,7 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   });
   const mark = review.marks[current];
-  const isAsked = mark !== undefined && !isHidden(review, mark);
+  const isAsked = mark !== undefined && !hiddenIn(review)(mark);
   const notes = notesLeft(review).length;
   return (
     <section
@@ -78,7 +78,8 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
 function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Reviewing }) {
   const { review, current } = reviewing;
   const field = review.fields.find(({ name }) => name === mark.field);
-  const asked = [...review.marks.entries()].filter(([, one]) => !isHidden(review, one));
+  const isHidden = hiddenIn(review);
+  const asked = [...review.marks.entries()].filter(([, one]) => !isHidden(one));
   const position = asked.findIndex(([index]) => index === current);
   const places = mark.field === undefined ? 0 : unseenOf(review.marks, mark.field);
   // A box to tick is written as an {if}, too, but nobody has a condition to give there.
@@ -97,7 +98,7 @@ function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Revie
           {mark.after}
         </p>
         <p className="text-sm">
-          <strong>{mark.outcome ? outcomes[mark.outcome] : decisions[mark.decision]}.</strong> {mark.reason}
+          <strong>{saysOf(mark)}.</strong> {mark.reason}
           {isDoubtful(mark) && <span className="flag-tab ms-2">Uncertain</span>}
         </p>
       </div>
@@ -149,6 +150,11 @@ function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Revie
       )}
     </>
   );
+}
+
+function saysOf({ decision, outcome }: ReviewedMark): string {
+  const wasText = decision === 'sample' && outcome === 'text';
+  return outcome === undefined || wasText ? decisions[decision] : outcomes[outcome];
 }
 
 /** Of rows that became a list, the titles of their columns. */

@@ -12,7 +12,7 @@ import { Segmented } from '@inkfield/ui/segmented';
 import { fieldsToSend } from '../templates/saving/draft-content.ts';
 import { AcceptCertain } from './accept-certain.tsx';
 import { isDoubtful, type Proposal, type ReviewedMark, wordsOf } from './decide-mark.ts';
-import { FilledInSample, isHidden } from './filled-in-sample.tsx';
+import { FilledInSample, hiddenIn } from './filled-in-sample.tsx';
 import { DraftText } from './draft-text.tsx';
 import { MarkPanel } from './mark-panel.tsx';
 import { PagesTaken } from './pages-taken.tsx';
@@ -51,7 +51,8 @@ export function ReviewStep({ proposal, inSeries, onRestart }: Props) {
   const [pane, setPane] = useState<keyof typeof panes>('draft');
   const hasName = name.trim() !== '';
   const unseen = marks.filter(({ is_seen }) => !is_seen);
-  const asked = marks.filter((mark) => !isHidden({ marks }, mark));
+  const isHidden = hiddenIn({ marks });
+  const asked = marks.filter((mark) => !isHidden(mark));
   const [isAsking, setAsking] = useState(false);
   const createNow = () => {
     setAsking(false);

@@ -7,7 +7,7 @@ import { useEffect, useMemo } from 'react';
 import { useScrollToMark } from '../page/use-scroll-to-mark.ts';
 import { readPdfPages } from '../templates/look/read-pdf-pages.ts';
 import type { Review } from './decide-mark.ts';
-import { isHidden } from './filled-in-sample.tsx';
+import { hiddenIn } from './filled-in-sample.tsx';
 import { type PlaceOnPage, placesOfMarks } from './places-of-marks.ts';
 
 interface Props {
@@ -31,10 +31,10 @@ export function SourcePages({ source, review, current, onShow }: Props) {
   useEffect(() => () => void data?.close(), [data]);
   const { sourceText, marks } = review;
   // Marks keep their place in the original, whatever is decided about them.
-  const ranges = useMemo(
-    () => marks.map((mark) => (isHidden({ marks }, mark) ? undefined : mark.source)),
-    [marks],
-  );
+  const ranges = useMemo(() => {
+    const isHidden = hiddenIn({ marks });
+    return marks.map((mark) => (isHidden(mark) ? undefined : mark.source));
+  }, [marks]);
   const key = JSON.stringify(ranges);
   const places = useMemo(
     () => (data ? placesOfMarks(sourceText, ranges, data) : []),

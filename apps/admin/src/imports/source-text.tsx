@@ -2,7 +2,7 @@ import { Segmented } from '@inkfield/ui/segmented';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Proposal, Review } from './decide-mark.ts';
-import { isHidden } from './filled-in-sample.tsx';
+import { hiddenIn } from './filled-in-sample.tsx';
 import { markPieces } from './mark-pieces.tsx';
 import { useScrollToMark } from '../page/use-scroll-to-mark.ts';
 import type { Reviewing } from './use-review.ts';
@@ -51,6 +51,7 @@ export function Original({ proposal, reviewing }: { proposal: Proposal; reviewin
 /** The words of the customer's document, whole, beside what the draft makes of them. */
 function SourceText({ review, current, onShow }: Props) {
   const box = useScrollToMark(current);
+  const isHidden = hiddenIn(review);
   const latest = useRef(onShow);
   useEffect(() => {
     latest.current = onShow;
@@ -73,7 +74,7 @@ function SourceText({ review, current, onShow }: Props) {
         text: review.sourceText,
         marks: review.marks,
         current,
-        rangeOf: (mark) => (isHidden(review, mark) ? undefined : mark.source),
+        rangeOf: (mark) => (isHidden(mark) ? undefined : mark.source),
       })}
     </section>
   );

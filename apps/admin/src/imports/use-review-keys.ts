@@ -30,7 +30,8 @@ function isTaken({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   // The draft takes no text: letters act there, and arrows move its caret or scroll the original.
   if (target.closest('.import-text')) return key.startsWith('Arrow');
-  return target.matches('input, textarea, select, [contenteditable]');
+  // Letters mean nothing to a box that is ticked.
+  return target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]');
 }
 
 function actOf(key: string, reviewing: Reviewing, panel: HTMLElement | null): (() => void) | undefined {

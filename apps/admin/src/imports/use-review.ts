@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isHidden } from './filled-in-sample.tsx';
+import { hiddenIn } from './filled-in-sample.tsx';
 import { keepWords, makeChoice, makeOptional, takeOut } from './decide-wording.ts';
 import { makeField, makeFieldOfMark } from './field-from-words.ts';
 import {
@@ -29,7 +29,8 @@ interface State extends Step {
 export function useReview(proposal: Proposal) {
   const [state, setState] = useState<State>(() => {
     const review = startReview(proposal);
-    const current = review.marks.findIndex((mark) => !isHidden(review, mark));
+    const isHidden = hiddenIn(review);
+    const current = review.marks.findIndex((mark) => !isHidden(mark));
     return { review, current: Math.max(0, current), past: [] };
   });
   const take = (next: (step: Step) => Step) =>
@@ -86,10 +87,11 @@ export function useReview(proposal: Proposal) {
     show: (index: number) =>
       setState((before) => {
         const { marks } = before.review;
+        const isHidden = hiddenIn(before.review);
         const step = 0 < index && index < before.current ? -1 : 1;
         let at = index;
         let mark = marks[at];
-        while (mark && isHidden(before.review, mark)) {
+        while (mark && isHidden(mark)) {
           at += step;
           mark = marks[at];
         }
