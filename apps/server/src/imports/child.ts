@@ -1,6 +1,6 @@
 /**
- * The program of an importing child: reads one source document, answers once and ends. It is given the bytes and
- * writes nothing; whatever a hostile file does to it, the server only sees that it has gone.
+ * The program of an importing child: reads one source document, answers and ends. It receives the bytes and writes
+ * nothing. If a hostile file crashes it, the server only sees that it has ended.
  */
 import type { ChildAnswer, ImportJob } from './child-messages.ts';
 import { ImportRefusal } from './import-refusal.ts';

@@ -1,6 +1,6 @@
 /**
- * Signs that no text has use of: controls, zero-width ones, places where a word could be parted, which the
- * typesetter finds itself, and the non-characters that reading and writing keep for themselves.
+ * Characters that are removed from every text: controls, zero-width characters, soft hyphens (the typesetter
+ * hyphenates by itself), and the non-characters that reading and writing use internally.
  */
 // oxlint-disable-next-line no-control-regex
 const unusable = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u00ad\u200b\u2060\ufeff\ufdd0-\ufdef\ufffe\uffff]/g;

@@ -31,8 +31,8 @@ interface ImportAct extends Act {
 }
 
 /**
- * Receives a source document, proposes a draft, keeps the original and begins the review. Unreadable files are not
- * kept.
+ * Receives a source document, proposes a draft, stores the original and starts the review. Unreadable files are not
+ * stored.
  */
 export async function importTemplate(
   { deps, importer }: ImportDeps,

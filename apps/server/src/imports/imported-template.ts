@@ -12,9 +12,9 @@ export interface ImportedTemplate {
   /** The words of the source document with its list numbers. */
   source_text: string;
   marks: ImportedMark[];
-  /** How its pages are set, as far as the document says it. */
+  /** Page setup, as far as the document defines it. */
   page?: PageSetup | undefined;
-  /** How its text is set, for a document that says so. */
+  /** The look of its text, if the document defines one. */
   look?: Look | undefined;
   /** Pages when the word processor last saved the document. */
   counted_pages?: number | undefined;

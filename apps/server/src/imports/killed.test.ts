@@ -62,7 +62,7 @@ async function sendImport({ url, origin }: Program, name: string, bytes: Uint8Ar
     body: JSON.stringify(administrator),
   });
   const body = new FormData();
-  // A copy: the types know it to be no shared memory.
+  // A copy, because the type of `bytes` allows shared memory.
   body.append('file', new File([new Uint8Array(bytes)], name));
   const cookie = signIn.headers.getSetCookie().map((one) => one.split(';')[0]);
   return fetch(`${url}/api/templates/import/`, {
@@ -115,7 +115,7 @@ function countStored(): number[] {
   return counts.map(Number);
 }
 
-// Only there a process can be asked for those below it.
+// Only Linux lists the children of a process.
 test.runIf(existsSync('/proc/self/stat'))(
   'a server that is killed while it imports leaves nothing behind, and imports again once it runs',
   async () => {

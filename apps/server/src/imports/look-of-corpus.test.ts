@@ -13,7 +13,7 @@ const hasCorpus = Object.values(folders).every((folder) => existsSync(folder));
 /** Reached means, which must not fall. */
 const floors = { mean: 0.93, median: 0.98, pagesEqual: 40 };
 
-// On one database: what takes the time is typesetting, which knows neither.
+// On one database: most of the time is typesetting, which uses none.
 describe('the look of real documents', () => {
   let app: TestApp;
   let staff: TestUser;

@@ -120,7 +120,7 @@ test('lines in a font whose twin is narrower are as wide as in that font', async
     body: paragraph(run(words, `${fonts('Cambria')}<w:sz w:val="22"/>`)),
   });
   const width = printed.reduce((sum, item) => sum + item.width, 0);
-  // As Word sets these words in Cambria of 11 points.
+  // The width in Word, set in Cambria of 11 points.
   expect(Math.abs(width - 329.4)).toBeLessThan(5);
 });
 

@@ -100,7 +100,7 @@ export interface SourceRun {
   isPageNumber?: boolean | undefined;
   /** Which of the two. */
   counts?: 'page' | 'pages' | undefined;
-  /** A picture, or a shape that is drawn, which stands or hangs here. */
+  /** A picture or a drawn shape that is anchored here. */
   picture?: SourcePicture | undefined;
   /** A text box that hangs here. */
   box?: SourceBlock[] | undefined;
@@ -128,9 +128,9 @@ export interface SourcePicture {
   crop?: Record<Side, number>;
   fill?: string;
   edge?: { width: number; color: string };
-  /** Where it stands beside the text: from the left edge of the page, and from the top of the page or paragraph. */
+  /** Where it is beside the text: from the left edge of the page, and from the top of the page or paragraph. */
   at?: { x: number; y: number; of: 'page' | 'paragraph'; around?: boolean } | undefined;
-  /** Words do not go on beside it. */
+  /** Words do not continue beside it. */
   endsLine?: boolean;
 }
 

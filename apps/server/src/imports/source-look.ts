@@ -1,6 +1,8 @@
 import type { SourceBlock, SourceParagraph, SourcePicture } from './source-document.ts';
 
-/** How letters look, all that styles and defaults say of them. Sizes and lengths are in points. */
+/**
+ * Complete formatting of letters, with everything that styles and defaults define. Sizes and lengths are in points.
+ */
 export interface Letters {
   font: string;
   size: number;
@@ -138,7 +140,7 @@ export interface SourceSectionLook {
 
 /** How the document as a whole is set. */
 export interface SourceDocumentLook {
-  /** One for each section; a section that goes on with the pages before has none of its own. */
+  /** One for each section; a section that continues with the pages before has none of its own. */
   sections: readonly SourceSectionLook[];
   /** A footnote, for the look of all of them. */
   footnote: SourceParagraph | undefined;

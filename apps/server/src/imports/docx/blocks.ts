@@ -116,7 +116,7 @@ function endLinesAtPictures(runs: SourceRun[]): void {
     if (run.picture?.endsLine === true && index < last) run.text = '\n';
 }
 
-/** A paragraph whose mark is hidden takes no room where it has no words. */
+/** A paragraph without words and with a hidden mark takes no space. */
 function isHidden(own: XmlElement | undefined): boolean {
   return switchOf(childOf(own, 'w:rPr'), 'w:vanish') === true;
 }
@@ -135,7 +135,7 @@ function headingLevel({ styles }: Walk, own: XmlElement | undefined): number | u
     const name = (valueOf(style, 'w:name') ?? '').toLowerCase();
     const level = /^heading (\d)/.exec(name)?.[1];
     if (level !== undefined) return Number(level);
-    // Firms name their own styles after what they are: "Acme Title", "Acme Section Heading".
+    // Styles of firms often contain the name of their role: "Acme Title", "Acme Section Heading".
     if (/(?:^|\s)title$/.test(name)) return 1;
     if (/\s(?:section )?heading$/.test(name)) return /\bsub[\s-]?heading$/.test(name) ? 3 : 2;
   }
@@ -172,7 +172,7 @@ function columnsLeftOut(row: XmlElement): SourceCell[] {
   return span === 0 ? [] : [{ blocks: [], span: Math.min(64, span), isContinued: false }];
 }
 
-/** Few authors mark the head of a table as such; they shade it, and not what is beneath it. */
+/** Few authors mark the header of a table. They shade it, and not the rows below it. */
 function isShadedHead([head, ...others]: readonly XmlElement[]): boolean {
   if (head === undefined || others.length === 0) return false;
   const cells = cellsOf(head, undefined);
@@ -230,7 +230,7 @@ function hasBorders(properties: XmlElement | undefined): boolean {
   return elementsOf(borders).some(({ attributes }) => !/^(?:nil|none)$/.test(attributes['w:val'] ?? 'none'));
 }
 
-/** Some programs draw the borders of a table cell by cell. A line beneath alone is one to write on. */
+/** Some programs draw the borders of a table cell by cell. A cell with only a lower border is a line to write on. */
 function areBoxes(rows: readonly XmlElement[]): boolean {
   const cells = rows.flatMap((row) => cellsOf(row, undefined));
   const isBox = ({ cell }: ControlledCell) => {

@@ -7,14 +7,14 @@ import {
 } from '../source-document.ts';
 import type { SourcePageLook } from '../source-look.ts';
 
-/** Longer texts go on from column to column. */
+/** Longer texts continue from column to column. */
 const maxParagraphs = 40;
 /** Conditions over several paragraphs stay conditions only outside of cells. */
 const commandAlone = /^\s*\{%/;
 
 /**
  * Columns that their author ends by hand, as sender and addressee of a letter: a row of cells without lines. Undefined
- * for text that goes on from one column to the next.
+ * for text that continues from one column to the next.
  */
 export function columnsByHand(
   blocks: readonly SourceBlock[],
@@ -67,7 +67,7 @@ export function columnsByHand(
   };
 }
 
-/** The paragraph goes to the last column, and what follows the end of a column begins the next one. */
+/** Adds the paragraph to the last column. Content after a column break begins the next one. */
 function addParts(texts: SourceParagraph[][], paragraph: SourceParagraph): void {
   const end = paragraph.runs.findIndex(({ endsColumn }) => endsColumn === true);
   if (end === -1) {

@@ -18,7 +18,7 @@ export interface Anchor {
   wraps: 'beside' | 'below' | undefined;
 }
 
-/** Where an anchored drawing stands, from the edges of the page or from the top of its paragraph. */
+/** Where an anchored drawing is, from the edges of the page or from the top of its paragraph. */
 export function readAnchor(
   anchor: XmlElement,
   size: { width: number; height: number },

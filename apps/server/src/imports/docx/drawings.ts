@@ -45,7 +45,7 @@ function readDrawingMl(walk: Walk, container: XmlElement): Drawn[] {
   const parts = elementsOf(data).flatMap((part) => readPart(walk, part, { x: 0, y: 0, ...size }));
   const isInline = container.name === 'wp:inline' || walk.table !== undefined;
   const anchor = isInline ? undefined : readAnchor(container, size, walk.place.page);
-  // Text that stands above and below it makes room for it, as for a picture in a line.
+  // Text that is above and below it makes room for it, as for a picture in a line.
   const standsInLine = anchor === undefined || (anchor.wraps === 'below' && walk.place.part === '');
   const wraps = anchor?.wraps === 'beside' && walk.place.part === '';
   const coversText = wraps && isWide(size.width, walk.place.page);
@@ -61,7 +61,7 @@ function readDrawingMl(walk: Walk, container: XmlElement): Drawn[] {
   });
 }
 
-/** Text that went around a wide box would now stand behind it. */
+/** Text that wrapped around a wide box would now be hidden behind it. */
 function isWide(width: number, page: SourcePageLook): boolean {
   return width > (page.width - page.margins.left - page.margins.right) / 2;
 }
@@ -144,7 +144,7 @@ function boxOf(frame: XmlElement | undefined, offset: string, extent: string): B
   };
 }
 
-/** Rectangles and straight lines as they are; others are left out, and their words stand without a frame. */
+/** Rectangles and straight lines as they are; others are left out, and their words are without a frame. */
 function readShape(walk: Walk, shape: XmlElement, box: Box): Part[] {
   const properties = childOf(shape, 'wps:spPr');
   const kind = childOf(properties, 'a:prstGeom')?.attributes['prst'] ?? '';

@@ -27,7 +27,7 @@ function leaderOf(written: string | undefined): Leader {
 
 /**
  * Lines to write on that are drawn and not typed become typed ones: underlined blanks, and tabs that are filled up to
- * their stop. Dots lead to what stands behind them, as the number of a page; where nothing does, they are such a line.
+ * their stop. Dots lead to what is behind them, as the number of a page; where nothing does, they are such a line.
  */
 export function drawLines(runs: SourceRun[], leaders: readonly Leader[]): void {
   drawUnderlinedBlanks(runs);
@@ -85,7 +85,7 @@ export function joinRules(blocks: readonly SourceBlock[]): void {
   }
 }
 
-/** Fewer blanks stand between two words that are underlined together. */
+/** Fewer blanks only separate two words that are underlined together. */
 const minBlanks = 4;
 
 function drawUnderlinedBlanks(runs: readonly SourceRun[]): void {

@@ -7,7 +7,7 @@ export interface Fonts {
   nameOf: (fonts: XmlElement | undefined) => string | undefined;
   /** The one for words of right-to-left and other complex scripts. */
   complexNameOf: (fonts: XmlElement | undefined) => string | undefined;
-  /** With what the document's own list of its fonts says of it. */
+  /** Includes the entry of the document's font table. */
   find: (name: string) => SourceFont;
 }
 
@@ -32,7 +32,7 @@ export function readFonts(theme: XmlElement | undefined, table: XmlElement | und
       const named = fonts?.attributes['w:ascii'] ?? fonts?.attributes['w:hAnsi'];
       const kind = theme?.startsWith('major') === true ? 'a:majorFont' : 'a:minorFont';
       const ofKind = isBidi(theme) ? ofComplexScript(kind) : ofTheme(kind);
-      // A name without letters is none.
+      // A name without letters is ignored.
       return (theme === undefined ? named : ofKind || named) || undefined;
     },
     complexNameOf: (fonts) => {

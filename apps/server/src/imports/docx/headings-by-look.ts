@@ -4,18 +4,18 @@ import { mostOf } from './main-look.ts';
 /** In half points, where a document says nothing. */
 const usualSize = 20;
 const maxTitle = 100;
-/** Bold words alone head what is clearly longer than a head. */
+/** A bold line alone is a heading only if the text below is clearly longer. */
 const minText = 100;
 
 interface Body {
   size: number;
-  /** Bold says nothing in a text that is bold throughout. */
+  /** Bold has no meaning in a text that is bold throughout. */
   isBold: boolean;
 }
 
 /**
- * Many authors know no styles: a short line that is clearly larger than the text, or bold above a text that is not, is
- * a heading. Lines in cells, with blanks to fill by hand or with the end of a sentence are none.
+ * Many authors use no styles: a short line that is clearly larger than the text, or bold above plain text, is a
+ * heading. Lines in cells, with blanks to fill in, or with the end of a sentence are not.
  */
 export function findHeadingsByLook(blocks: readonly SourceBlock[]): void {
   const paragraphs = blocks.filter((block) => block.type === 'paragraph').filter(hasWords);

@@ -118,7 +118,7 @@ function settleLetters(all: LettersBag): Letters {
     ...(allCaps === true ? { caps: 'all' } : smallCaps === true && { caps: 'small' }),
     ...(isComplex === true && { bold: false, italic: false, ...complex }),
     color: color ?? undefined,
-    // Yellow marks what is still to be decided, and is not printed.
+    // Yellow highlights open questions and is not printed.
     ...(highlight && highlight !== 'ffffff' && !markerShades.test(highlight) && { highlight }),
   };
 }

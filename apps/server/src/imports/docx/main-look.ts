@@ -7,7 +7,7 @@ interface MainLook {
   isJustified: boolean | undefined;
 }
 
-/** Shorter ones fill no line, so that nobody sees whether they are justified. */
+/** Shorter paragraphs fill no line, so their justification is not visible. */
 const minLine = 100;
 
 /** How most of a document looks, counted by its characters. */

@@ -41,7 +41,7 @@ export function formatWordNumber(format: string, value: number): string {
   }
 }
 
-/** After z Word goes on with aa, bb and not with aa, ab. */
+/** After z Word continues with aa, bb and not with aa, ab. */
 function wordLetters(value: number): string {
   if (value < 1) return '';
   return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.min(30, Math.floor((value - 1) / 26) + 1));

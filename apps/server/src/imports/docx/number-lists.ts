@@ -3,7 +3,7 @@ import type { NumberLevel } from '../source-document.ts';
 
 export type Levels = (NumberLevel | undefined)[];
 
-/** A w:num with what it points at: the abstract list and the levels it changes. */
+/** A w:num with its abstract list and the levels that it overrides. */
 export interface NumberList {
   /** Lists with the same one count together. */
   abstract: string;

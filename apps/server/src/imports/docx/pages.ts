@@ -58,7 +58,7 @@ export function sectionsOf(document: XmlElement): XmlElement[] {
   return last === undefined ? inText : [...inText, last];
 }
 
-/** Properties that end a section within an element; those of before a tracked change stand elsewhere. */
+/** Properties that end a section within an element; those of before a tracked change are elsewhere. */
 export function sectionEnds(element: XmlElement): XmlElement[] {
   return descendantsOf(element, 'w:pPr').flatMap((own) => childOf(own, 'w:sectPr') ?? []);
 }
@@ -76,7 +76,7 @@ function readSections(
     return blocks;
   };
   const hasEven = switchOf(settings, 'w:evenAndOddHeaders') === true;
-  // A section without one of its own goes on with that of the section before.
+  // A section without its own uses that of the section before.
   const ids = new Map<string, string>();
   return sections.map((section) => {
     for (const { attributes } of childrenOf(section, `w:${kind}Reference`))

@@ -53,7 +53,7 @@ function sizeOf({ short, long }: Sides): PaperSize | undefined {
 
 function readMargins(section: XmlElement | undefined): SourceMargins | undefined {
   const margins = childOf(section, 'w:pgMar')?.attributes;
-  // Word turns a margin below zero into a wish: the text may not be moved by what stands above it.
+  // In Word a negative margin is exact: headers and footers cannot move the text.
   const side = (...names: string[]) => {
     const points = names.map((name) => readPoints(margins?.[`w:${name}`])).find((it) => it !== undefined);
     return points === undefined ? undefined : Math.abs(points);

@@ -130,7 +130,7 @@ export function firstOf(element: XmlElement, names: readonly string[]): XmlEleme
   return names.map((name) => childOf(element, name)).find((child) => child !== undefined);
 }
 
-/** A line; null where the document says that there is none, undefined where it says nothing. */
+/** A line; null where the document removes it, undefined where the document does not mention it. */
 export function readEdge(element: XmlElement | undefined): SourceEdge | null | undefined {
   if (element === undefined) return undefined;
   const { attributes } = element;
@@ -140,7 +140,7 @@ export function readEdge(element: XmlElement | undefined): SourceEdge | null | u
   return { width, color: readColor(attributes['w:color']) ?? '000000', space };
 }
 
-/** The colour behind the words; null where it is none. */
+/** The colour behind the words; null for none. */
 export function readFill(properties: XmlElement | undefined): string | null | undefined {
   const shading = childOf(properties, 'w:shd')?.attributes;
   if (shading === undefined) return undefined;

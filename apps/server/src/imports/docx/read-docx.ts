@@ -84,7 +84,7 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
   return { blocks, warnings: all, pages, look, countedPages: countedPages(parts), pictures };
 }
 
-/** The first footnote of the document; separators of Word's own are none. */
+/** The first footnote of the document, without Word's own separators. */
 function readFootnote(walk: Walk, footnotes: XmlElement | undefined): SourceParagraph | undefined {
   const [note] = childrenOf(footnotes, 'w:footnote').filter(
     ({ attributes }) => (attributes['w:type'] ?? 'normal') === 'normal',

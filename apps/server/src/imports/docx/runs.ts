@@ -4,7 +4,7 @@ import { readRun } from './run-content.ts';
 import type { Inside, Walk } from './walk-state.ts';
 import { countField, isPageNumber, markField, markPageNumber, readFieldInstruction } from './word-fields.ts';
 
-/** Everything that stands inside a paragraph, in order. */
+/** Everything that is inside a paragraph, in order. */
 export function readInline(walk: Walk, elements: readonly XmlElement[], inside: Inside): void {
   for (const element of elements) readInlineElement(walk, element, inside);
 }

@@ -20,7 +20,7 @@ import type { Styles } from './styles.ts';
 
 type TableEdges = SourceCellLook['styleEdges'];
 
-/** How a table and the cells in it look, by its style and by what it says itself. */
+/** The formatting of a table and its cells, from its style and its own properties. */
 export interface TableReading {
   look: SourceTableLook;
   rowLook: (row: XmlElement) => SourceRowLook;
@@ -44,7 +44,7 @@ interface PartStyle {
 }
 
 const usualMargins = { top: 0, right: 5.4, bottom: 0, left: 5.4 };
-/** From this version of Word's rules on, the words of a table and not its edge stand at the margin. */
+/** From this version of Word's rules on, the words of a table and not its edge are at the margin. */
 const alignsEdge = 15;
 
 export interface TableSources {

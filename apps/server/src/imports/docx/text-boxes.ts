@@ -12,7 +12,7 @@ export interface Frame {
   align: 'top' | 'middle' | 'bottom';
   fill?: string | undefined;
   edge?: { width: number; color: string } | undefined;
-  /** Where it stands beside the text; in the text without. */
+  /** Where it is beside the text; in the text without. */
   place?: { x: number; y: number; of: 'page' | 'paragraph' } | undefined;
 }
 
@@ -50,7 +50,7 @@ export function boxTable(blocks: SourceBlock[], frame: Frame): SourceTable {
   };
 }
 
-/** Distance of the words from the edge of a box, where it does not say. */
+/** Default distance of the words from the edge of a box. */
 const usualInsets: Record<Side, number> = { top: 3.6, right: 7.2, bottom: 3.6, left: 7.2 };
 const aligns: Partial<Record<string, Frame['align']>> = { ctr: 'middle', b: 'bottom' };
 

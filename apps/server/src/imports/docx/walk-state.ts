@@ -25,7 +25,7 @@ export interface Walk {
   theme: XmlElement | undefined;
   place: WalkPlace;
   readBlocks: (elements: readonly XmlElement[], place: WalkPlace) => SourceBlock[];
-  /** Paragraphs that the next one goes on, because their mark is hidden or deleted. */
+  /** Paragraphs that the next one continues, because their mark is hidden or deleted. */
   openEnded: Map<SourceParagraph, 'hidden' | 'deleted'>;
   seen: Seen;
 }

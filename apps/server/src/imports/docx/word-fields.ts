@@ -33,13 +33,13 @@ export function isPageNumber(instruction: string): boolean {
   return /^\s*(?:PAGE|NUMPAGES|SECTIONPAGES)\b/i.test(instruction);
 }
 
-/** Counts fields that decide something or write the date: they keep their last text, and a warning says so. */
+/** Counts fields with conditions or the current date. They are imported as their last text, with a warning. */
 export function countField(seen: Seen, instruction: string): void {
   if (/^\s*IF\b/i.test(instruction)) seen.conditions += 1;
   if (/^\s*(?:DATE|TIME)\b/i.test(instruction)) seen.dates += 1;
 }
 
-/** Old templates ask to be clicked on with a field that shows nothing but the words in its instruction. */
+/** Old templates have a field to click on, which shows only the text in its instruction. */
 export function showPrompt({ runs }: Inside, instruction: string): void {
   const prompt = /^\s*MACROBUTTON\s+\S+\s+(.*\S)/is.exec(instruction)?.[1];
   if (prompt !== undefined) runs.push({ text: cleanCharacters(prompt), format: {} });

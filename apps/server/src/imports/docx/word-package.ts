@@ -144,7 +144,7 @@ function resolvePart(folder: string, target: string): string {
   return steps.join('/');
 }
 
-/** Links to web pages keep their words; what Word would fetch by itself is worth a line. */
+/** Links to web pages keep their text. Content that Word would download gets a warning. */
 function externalWarnings(relationships: readonly Relationship[]): string[] {
   const types = relationships.flatMap(({ type }) => /^external (.*)/.exec(type)?.[1] ?? []);
   const links = types.filter((type) => type === 'hyperlink').length;

@@ -131,7 +131,7 @@ function namedBefore(
   });
 }
 
-/** Rows below each other whose boxes begin at one place are one list, unless something stands between them. */
+/** Rows below each other whose boxes begin at one place are one list, unless something is between them. */
 export function joinLists(rows: readonly Named[][], { words, widgets }: PageParts): Named[][] {
   const lists: { row: Named[]; last: Named[] }[] = [];
   for (const row of rows) {

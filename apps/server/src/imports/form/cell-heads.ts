@@ -94,7 +94,7 @@ export function headsOfCell(widget: Widget, parts: PageParts): string {
   return `${head}, ${row || `row ${column.indexOf(widget) + 1}`}`;
 }
 
-/** As far above a cell as the head of its column may stand. */
+/** As far above a cell as the head of its column may be. */
 const maxColumnHeight = 420;
 
 /** The beginning of the row of a widget and the nearest words above it, where no words are beside it. */

@@ -58,7 +58,7 @@ export function makeFields(widgets: readonly Widget[], pages: readonly PageParts
   return { fields, count: all.length, nextPage: all[maxFields]?.widgets[0]?.page };
 }
 
-/** Boxes that answer one question are one group, at the place of the first. */
+/** Groups boxes that answer one question, at the place of the first box. */
 function joinQuestions(named: readonly (readonly Widget[])[], pages: readonly PageParts[]): Group[] {
   const single = named.flatMap(([one, ...others]) =>
     one?.kind === 'checkbox' && others.length === 0 ? one : [],
@@ -211,7 +211,7 @@ function typeOf(widget: Widget, { label, options, isOne }: KnownOfField): string
   if (options !== undefined) return 'select';
   if (widget.kind === 'checkbox' || isOne) return 'checkbox';
   if (widget.hasLines) return 'textarea';
-  // A date of a template is written in full; cells and short boxes take what is typed.
+  // Templates write dates in full. Cells and short boxes show the typed text.
   if (widget.cells !== undefined || (widget.maxLength ?? Infinity) < 10) return 'text';
   if (widget.format === 'date') return 'date';
   const type = inferType(label, '', '');
@@ -226,8 +226,8 @@ function lengthOf({ maxLength, cells }: Widget): Partial<TemplateField> {
 }
 
 /**
- * The value that every copy of the form begins with is the default. One that somebody filled in is a sample: it belongs to
- * that person, and no client may see it.
+ * The initial value of every copy of the form is the default. A filled-in value is a sample: it belongs to a person,
+ * and no client may see it.
  */
 function valuesOf(widget: Widget, options: readonly string[] | undefined): Partial<TemplateField> {
   const { kind, value, initial, options: listed } = widget;

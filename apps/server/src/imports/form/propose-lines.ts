@@ -110,7 +110,7 @@ export function rules({ across, down, rects, bars }: DrawnLines, { printed, cell
     if (room === undefined) return [];
     const hasLabel = room[0] > line.from || room[2] < line.to;
     const isLong = room[2] - room[0] > Math.max(300, 0.85 * (text.right - text.left));
-    // A line as wide as the page parts two sections, unless it stands among others of its kind.
+    // A line as wide as the page parts two sections, unless it is among others of its kind.
     const isOneOfSeveral = free.some((other) => {
       const distance = Math.abs(other.at - line.at);
       return distance > 11 && distance < 36 && near(other.from, line.from, 4) && near(other.to, line.to, 4);
@@ -120,7 +120,7 @@ export function rules({ across, down, rects, bars }: DrawnLines, { printed, cell
   });
 }
 
-/** The part of a line with nothing printed on it, up to what stands above. */
+/** The part of a line with nothing printed on it, up to what is above. */
 function roomOn(
   line: DrawnLine,
   { printed, lines }: { printed: readonly PrintedWord[]; lines: readonly DrawnLine[] },
@@ -152,7 +152,7 @@ function roomOn(
 
 const headGap = 24;
 
-/** Lines of one kind under several heads side by side are divided where the heads begin. */
+/** Splits a line with several heads above it into one part for each head. */
 function columnsOf(
   line: DrawnLine,
   room: Rect,

@@ -3,7 +3,7 @@ import type { Rect } from '../pdf/drawn-lines.ts';
 import { isIn, type ProposedBox } from './box-shapes.ts';
 import type { PrintedWord } from './words.ts';
 
-/** Small squares are ticked. Those that stand side by side are the cells of one comb. */
+/** Small squares are boxes to tick. Neighbouring ones are the cells of one comb. */
 export function squares(rects: readonly Rect[], printed: readonly PrintedWord[]): ProposedBox[] {
   const ordered = rects.filter(isSmall).toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
   const rows: Rect[][] = [];

@@ -121,7 +121,7 @@ function asQuestion(list: Named[], parts: PageParts): Question | undefined {
   };
 }
 
-/** The answers, or the heads of the columns in which the boxes stand. */
+/** The answers, or the heads of the columns in which the boxes are. */
 function optionsOf(list: readonly Named[], parts: PageParts): string[] | undefined {
   const own = list.map(({ option }) => option);
   return clearOptions(own.some(Boolean) ? own : list.map(({ widget }) => headAbove(widget, parts)));
@@ -139,7 +139,7 @@ function clearOptions(options: string[]): string[] | undefined {
     : undefined;
 }
 
-/** As far above a box as the head of its column may stand. */
+/** As far above a box as the head of its column may be. */
 const maxColumnHeight = 420;
 
 function headAbove({ rect: [left, , right, top] }: Widget, { words }: PageParts): string {

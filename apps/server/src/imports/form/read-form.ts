@@ -170,7 +170,7 @@ const maxLetters = 36;
 
 const sign = /\ufdd3(\d+)\ufdd4/gu;
 
-/** The words of the pages, with each field where its widget stands. */
+/** The words of the pages, with each field where its widget is. */
 function writeText(fields: readonly FormField[], { items, heights }: PrintedWords) {
   const placed = fields.flatMap(({ field, widgets, boxes }) =>
     widgets.map((widget, index) => ({ widget, field: field.name, box: boxes[index] })),

@@ -46,7 +46,7 @@ function linesOf(words: readonly PrintedWord[]): PrintedWord[][] {
   });
 }
 
-/** As far above a widget as a line may be to say more about it. */
+/** The largest distance of a line above a widget that it describes. */
 const maxDistance = 90;
 const maxLines = 4;
 

@@ -4,7 +4,7 @@ import { isBlank } from './words.ts';
 
 /** Room between a printed word and the text of a value. */
 const room = 1;
-/** A box keeps at least this size, else it stays as it is. */
+/** A box is trimmed only if at least this size remains. */
 const least = { width: 12, height: 7.5 };
 /** Two words that overlap by less look apart. */
 const slight = 0.5;

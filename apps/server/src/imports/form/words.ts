@@ -68,7 +68,7 @@ function dividedWords(items: readonly PageItem[]): PrintedWord[] {
 /** Characters that only show where to write. */
 const blank = /^[_.…·•\-–—☐□◯○❏❐❑❒▢[\]\p{Co}]+$/u;
 
-/** Whether a word only shows where to write, or leads to that place. */
+/** Whether a word only marks or points to the place to write. */
 export function isBlank({ text }: PrintedWord): boolean {
   return blank.test(text);
 }
@@ -82,7 +82,7 @@ export function textOf(words: readonly PrintedWord[]): string {
     .trim();
 }
 
-/** A lower box may stand a little above or below the words beside it. */
+/** A lower box may be a little above or below the words beside it. */
 const lowBox = { height: 9, room: 2.5 };
 /** A higher box has several lines, also where the file does not say so. */
 const highBox = 40;
@@ -96,7 +96,7 @@ export function shareBeside(widget: Widget, { y, height }: PrintedWord): number 
   return (Math.min(top + room, y + height * 0.7) - Math.max(from, y)) / height;
 }
 
-/** Whether a word stands beside a widget. The words of the line above and below reach into a box by less. */
+/** Whether a word is beside a widget. The words of the line above and below reach into a box by less. */
 export function isOnLine(widget: Widget, word: PrintedWord): boolean {
   return shareBeside(widget, word) > 0.25;
 }
@@ -154,19 +154,19 @@ export function lineAbove(
 const joining =
   /^(?:of|on|at|by|to|in|the|and|or|that|is|as|from|with|for|no|du|de|le|la|les|des|et|am|im|der|die|das|und|y|el|los|who|whose|which|where|when)$/i;
 
-/** Names that programs give to fields, or codes that say nothing to a reader. */
+/** Generated names of fields, and codes that mean nothing to a reader. */
 const code =
   /^(?:text|field|check ?box|button|undefined|untitled|fill|group|topmost|[a-z]\d)[\s_.-]*(?:field|box)?[\s_.-]*\d*[a-z]?$/i;
 
 /** Words of names that programs give to the boxes of a numbered line. */
 const numbering = /\b(?:line|row|column|page|dollars?|cents?|amount|box|field|users?)\s*\d*\b|\d+/gi;
 
-/** Whether a tooltip or the name of a field says something, and is not the number of a line. */
+/** Whether a tooltip or a field's name is meaningful, and not the number of a line. */
 export function isTellingName(text: string): boolean {
   return isTelling(text) && /\p{L}{3}/u.test(text.replace(numbering, ''));
 }
 
-/** Whether a text says something to a reader. */
+/** Whether a text is meaningful to a reader. */
 export function isTelling(text: string): boolean {
   const isCode = code.test(text) || /\[\d+\]/.test(text) || (/\d/.test(text) && !/\p{L}{4}/u.test(text));
   if (/^x+(?:\W+x+)*$/i.test(text)) return false;

@@ -4,7 +4,7 @@ import { refuseFile } from '../import-refusal.ts';
 /** A page of a contract has some thousand bytes of commands; a scanned page in colour 26 MB. */
 export const pdfStreamLimits = { one: 64 * 1024 * 1024, all: 512 * 1024 * 1024 };
 
-/** As far before its words as a stream says how it is packed. */
+/** How far before a stream its dictionary with the filters may begin. */
 const maxDictionary = 2000;
 
 /** Refuses a PDF whose streams hold far more than the file, before anything reads them in earnest. */

@@ -16,7 +16,7 @@ export interface ZipPackage {
   read: (name: string) => Promise<Uint8Array | undefined>;
 }
 
-/** Opens a ZIP file after judging its directory; nothing is inflated until it is asked for. */
+/** Opens a ZIP file after checking its directory. Entries are inflated only when they are read. */
 export async function openZip(bytes: Uint8Array): Promise<ZipPackage> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const options = { lazyEntries: true, validateEntrySizes: true, strictFileNames: true, autoClose: false };
@@ -36,7 +36,7 @@ export async function openZip(bytes: Uint8Array): Promise<ZipPackage> {
 
 const tooLarge = 'The file unpacks to more than it may.';
 
-/** Whatever the package reader stumbles over is a damaged file. */
+/** Any error of the package reader means a damaged file. */
 async function unlessBroken<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;

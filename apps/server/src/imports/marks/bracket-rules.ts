@@ -141,7 +141,7 @@ const wording: Rule = ({ inner, words, left }) =>
     ? keep('optional-wording')
     : undefined;
 
-/** "[Signature]", "[Sign here]", "[Company seal]": what is done by hand. */
+/** "[Signature]", "[Sign here]", "[Company seal]": places to fill in by hand. */
 const signHere: Rule = ({ inner }) =>
   /^(?:please )?(?:sign(?: and date)? (?:here|below)|(?:[a-z]+['’]s? |authori[sz]ed )?signatures?(?: (?:of|by) .{1,40}| line| block| here)?|initials?(?: here)?|(?:company|corporate|notary|official|notarial) seal|unterschrift(?: .{1,30})?|firma|assinatura|cachet)$/i.test(
     inner,

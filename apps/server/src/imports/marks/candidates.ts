@@ -86,7 +86,7 @@ const patterns: readonly [CandidateKind, RegExp][] = [
       'gu',
     ),
   ],
-  // XX.XX.XXXX, XX.XXX,XX, XXXX. Three by themselves are thirty, unless a sentence goes on with them.
+  // XX.XX.XXXX, XX.XXX,XX, XXXX. Three by themselves are thirty, unless a sentence continues with them.
   ['stand-in', /(?<![\w./-])(?:XX([./-])XX\1|xx([./-])xx\2)(?:20)?(?:XX|xx){1,2}(?!\w)/g],
   ['stand-in', /(?<![\w.,])X{1,3}(?:[.,]X{3})+(?:[.,]XX)?(?![\w])/g],
   ['stand-in', /(?<![\w/-])(?:X{4,40}|x{3,40})(?![\w-])/g],
@@ -135,7 +135,7 @@ function findBrackets(text: string): Candidate[] {
   for (let at = 0; at < text.length; at++) {
     if (text[at] === '[') {
       open.push(at);
-      // An opening bracket without end must not keep the ones after it from being found.
+      // An unclosed bracket must not hide the brackets after it.
       if (open.length > maxBracketDepth) open.shift();
     } else if (text[at] === ']') {
       const start = open.pop();

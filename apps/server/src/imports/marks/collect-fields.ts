@@ -49,7 +49,7 @@ export function collectFields(judged: readonly JudgedMark[]): CollectedFields {
   return { fields: [...fields.values()].map(withMeaning), nameOf };
 }
 
-/** Proposes whose name, address or number a field asks for. */
+/** Proposes the meaning of a field: whose name, address or number it is. */
 export function withMeaning(field: TemplateField): TemplateField {
   const isText = findFieldModule(field.field_type)?.emptyValue === '';
   const means = isText ? suggestMeaning(field.label) : undefined;
@@ -118,7 +118,7 @@ function fieldType(
   if (!isChoice && leadsToMoney(left)) return 'currency';
   if (found.type === 'select' && (found.options?.length ?? 0) === 0) return 'text';
   if (found.type !== undefined) return found.type;
-  // The words of a question speak of other things, too.
+  // The words of a question also name other things.
   const type = inferType(label.includes(gap) ? '' : label, nearLeft, nearRight);
   return type === 'number' && found.source === 'own' && /name|address/i.test(label) ? 'text' : type;
 }

@@ -133,7 +133,7 @@ function isJudged(judged: readonly JudgedMark[], index: number, { start, end }: 
   );
 }
 
-/** Every mark is compared with the others of its passage: no real one has so many. */
+/** Every mark is compared with the others of its passage. Real passages have fewer. */
 const maxInPassage = 300;
 
 function firstOf(candidates: Candidate[]): Candidate[] {

@@ -52,7 +52,7 @@ const signBefore = /\p{Sc}\s{0,3}[[*_]{0,4}$/u;
 const codeBefore = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${typed})\s{0,3}[[*_]{0,4}$`, 'u');
 const codeAfter = new RegExp(String.raw`^[\]*_]{0,4}\s{0,3}(?:${typed})(?![\p{L}\p{N}])`, 'u');
 
-/** An amount stands right behind: `$`, `€ `, `USD `, `Rs. `. */
+/** Followed by an amount: `$`, `€ `, `USD `, `Rs. `. */
 export function leadsToMoney(left: string): boolean {
   const end = left.slice(-12);
   return signBefore.test(end) || codeBefore.test(end);
@@ -63,7 +63,7 @@ const wordAfter = new RegExp(
   'u',
 );
 
-/** An amount stands right before: ` EUR`, `,- €`, ` euros`. */
+/** Preceded by an amount: ` EUR`, `,- €`, ` euros`. */
 export function isBeforeMoney(right: string): boolean {
   return wordAfter.test(right.slice(0, 20));
 }

@@ -12,7 +12,7 @@ const noParty =
 
 /**
  * "PROVIDER: {company_name}" and "CUSTOMER: {company_name}" are two names, though other systems write them alike. So
- * are `{name}` in `{#buyer}` and in `{#seller}`. Only where the same words stand behind two parties.
+ * are `{name}` in `{#buyer}` and in `{#seller}`. Only where the same words are behind two parties.
  */
 export function nameByParty(judged: readonly JudgedMark[]): void {
   const sectionOf = readSections(judged);

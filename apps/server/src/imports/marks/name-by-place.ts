@@ -5,7 +5,10 @@ import type { Passage } from './passage.ts';
 import { valueLabel } from './patterns.ts';
 import { contextName } from './verdict.ts';
 
-/** Names that say what kind of value is asked for, and not which. A `[Company Name]` is one all over a document. */
+/**
+ * Generic names, which say only the kind of a value. `[Company Name]` is missing on purpose: it means one company in
+ * the whole document.
+ */
 export const saysLittle =
   /^(?:(?:full|legal|first|last|print(?:ed)?|street|mailing|postal|e-?mail|phone|telephone|fax|contact) )?(?:names?|date|amount|number|no|address|e-?mail|phone|telephone|fax|mobile|url|website|title|position|role|text|state|city|zip(?: code)?|country|county|name and (?:address|title)|x+|field|value|place|location|percentage|percent|price|signatory|anschrift|adresse|datum|ort|stadt|land|plz(?:,? (?:stadt|ort))?|zip,? city|city,? state(?:,? zip)?|telefon|betrag|nom|prénom|montant|lieu|ville|pays|téléphone|nombre|dirección|domicilio|fecha|importe|ciudad|país|teléfono|nome|endereço|cidade|data|valor|dated|decimal|figure|individual|person|entity|words?|item|insert|other|cpf|cnpj|nif|dni|siret|telefones?|responsável|e-?mails?)(?:\(\w{1,3}\))?$/i;
 

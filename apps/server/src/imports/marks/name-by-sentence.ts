@@ -132,7 +132,7 @@ function nounAtEnd(words: readonly string[]): { kept: string[]; stop: string | u
     const before = words[words.length - index - 2]?.toLowerCase();
     const goesOn = /^(?:of|de|du|des|der)$/.test(lower) && kept.length > 0 && before !== undefined;
     const isPart = goesOn && !determiners.has(before) && !isVerb(before) && !links.has(before);
-    // "the undersigned" is somebody, "is reserved for" names nothing.
+    // "the undersigned" names a person, "is reserved for" names nothing.
     const isParticiple = kept.length === 0 && /\p{L}{3}ed$/u.test(lower) && !determiners.has(before ?? '');
     const isFunction = determiners.has(lower) || links.has(lower) || titles.has(lower);
     const ends = isFunction || isVerb(lower) || noNoun.test(one) || isParticiple;

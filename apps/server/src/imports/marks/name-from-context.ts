@@ -81,7 +81,7 @@ const appointed: NameRule = (left, right) => {
   return role === undefined ? undefined : { label: role, source: 'near' };
 };
 
-/** `3. Special instructions. ____`: the head of a clause that says nothing else. */
+/** `3. Special instructions. ____`: the heading of a clause without other words. */
 const clauseHead: NameRule = (left) => {
   const head =
     /^\s*(?:\d{1,3}(?:\.\d{1,3}){0,5}[.)]?\s+|\([a-z0-9]{1,4}\)\s+)?\**([A-Z][A-Za-z ]{2,40})\.\**$/.exec(
@@ -98,7 +98,7 @@ const definedBefore: NameRule = (left) => {
   return term === undefined ? undefined : { label: term, source: 'term' };
 };
 
-/** `____ (name of the company)`: the words behind the line say what stands on it. */
+/** `____ (name of the company)`: the words behind the line say what is on it. */
 const labelBehind: NameRule = (left, _right, around) => {
   // "____ (Name, Anschrift)" says it in capitals, too, where nothing is before the line.
   const listed = left.trim() === '' ? /^\s*\((\p{Lu}[\p{L} ,’'/-]{2,60})\)\s*$/u.exec(around.right) : null;
@@ -201,7 +201,7 @@ const dateBefore: NameRule = (left, right, around) => {
   return { label: `Date of the ${paper.toLowerCase()}`, source: 'near', type: 'date' };
 };
 
-/** A date of which the sentence says more than that it is one. */
+/** A date whose sentence says which date it is. */
 function dateOf(left: string, right: string): ContextName {
   return { ...(questionAround(left, right) ?? { label: 'Date', source: 'near' }), type: 'date' };
 }

@@ -106,7 +106,7 @@ function isFormRow({ rows, hasBorders }: SourceTable, y: number): boolean {
   return hasBorders && cells.length % 2 === 0 && cells.every((text, x) => (x % 2 === 0) === (text !== ''));
 }
 
-/** A row of labels with a row of nothing beneath, as forms have several of: no list, whose rows go on. */
+/** A row of labels with a row of nothing beneath, as forms have several of: no list, whose rows continue. */
 function isUnderLabels({ rows, hasBorders }: SourceTable, y: number): boolean {
   const above = rows[y - 1];
   const below = rows[y + 1];
@@ -158,7 +158,7 @@ function namingText(paragraph: SourceParagraph): string {
     .join('');
 }
 
-/** As many signs of a blank as the words have; those that hold a mark of their own stay. */
+/** Replaces words by a blank of the same length. Words that contain a mark stay. */
 export function blanked(words: string): string {
   return /[[_{]/.test(words) || words.trim() === '' ? words : '_'.repeat(words.length);
 }

@@ -1,4 +1,4 @@
-/** Words after a number that say what it counts. */
+/** Units after a number. */
 export const units =
   'days?|business days?|calendar days?|weeks?|months?|years?|hours?|minutes?|shares?|units?|miles?|square feet|persons?|directors?|installments?|copies|percent|percentage points?|times|month period|hundred percent|users?|tagen?|wochen?|monaten?|jahren?|stunden?|prozent|jours?|semaines|mois|ans|années|heures|días|semanas|meses|años|horas|dias|anos';
 

@@ -81,14 +81,14 @@ const firstAfter = (places: readonly number[], at: number) => places[countUntil(
 const closing =
   /^(?:yours (?:sincerely|faithfully|truly)|sincerely(?: yours)?|respectfully(?: submitted)?|(?:best|kind|with kind) regards)\s*,?$/i;
 
-/** The verb; the initial term of a contract is none. */
+/** The verb `initial`, and not the initial term of a contract. */
 const asksForInitials =
   /\binitial(?:l?ed|l?ing)\b|\binitial (?:next|beside|below|each|only|one|all|here|the (?:line|box|space)s?)\b|\b(?:your|his|her|my) initials\b/i;
 
 const asksForTick =
   /\((?:please )?(?:check|tick|mark|select)\b|\b(?:check|tick|mark|select) (?:one|all|any|each|whichever|only|where|(?:the )?(?:appropriate|applicable))\b/i;
 
-/** As far as any sign of a signature is looked for. */
+/** Number of characters that are searched for signs of a signature. */
 const maxLength = 2000;
 
 function isSignature(line: string): boolean {

@@ -14,7 +14,7 @@ export const near = (a: number, b: number, most = 1.5) => Math.abs(a - b) <= mos
 export const overlap = (a0: number, a1: number, b0: number, b1: number) =>
   Math.min(a1, b1) - Math.max(a0, b0);
 
-/** Lines that go on from each other as one, from the top and the left. */
+/** Lines that continue from each other as one, from the top and the left. */
 export function joined(lines: readonly DrawnLine[]): DrawnLine[] {
   const ordered = lines.toSorted((a, b) => b.at - a.at || a.from - b.from);
   const result: DrawnLine[] = [];

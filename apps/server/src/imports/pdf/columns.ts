@@ -91,7 +91,7 @@ function findGutter(segments: readonly Segment[]): number | undefined {
   return best && (best.from + best.to) / 2;
 }
 
-/** Stretches of lines that all stand on one side, between those that go across. */
+/** Runs of lines that are all in one column, between lines across both. */
 function bandsOf(segments: readonly Segment[], gutter: number): Segment[][] {
   const bands: { isAcross: boolean; segments: Segment[] }[] = [];
   for (const segment of segments) {

@@ -182,7 +182,7 @@ function addPath({ corners, isCurved }: Path, { pen, lines, isFilled, isStroked 
   const isPale = isFilled && !isStroked && pen.isPale;
   const [a = 1, b = 0] = pen.matrix;
   const thickness = pen.width * Math.hypot(a, b);
-  // Pale boxes are to be filled in; pale lines only part the ground.
+  // Pale boxes are places to fill in. Pale lines only separate areas, so they are ignored.
   if (isPale && isRect && Math.min(height, width) <= maxThickness) return;
   if (isRect && height <= maxThickness && width >= leastLength)
     lines.across.push({ from: left, to: right, at: (bottom + top) / 2, thickness: height });

@@ -147,7 +147,7 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   return unlessBroken(loading.promise);
 }
 
-/** Whatever pdf.js stumbles over is a file that can't be read. */
+/** Any error of pdf.js means an unreadable file. */
 async function unlessBroken<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;

@@ -121,7 +121,7 @@ function isFull({ line, edges }: Placed): boolean {
   return line.right >= edges.right - Math.max(60, (edges.right - line.left) * 0.18);
 }
 
-/** Over the end of a page or column only a sentence goes on: the last line is full, and its sentence is open. */
+/** Over the end of a page or column only a sentence continues: the last line is full, and its sentence is open. */
 function goesOnOverPage(
   current: PdfParagraph,
   { placed: { line }, ended }: { placed: Placed; ended: Placed | undefined },

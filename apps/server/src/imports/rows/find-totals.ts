@@ -16,9 +16,9 @@ export interface TotalPlace extends TotalLabel {
   label: string;
   labelAt: WordsPlace;
   at: WordsPlace;
-  /** Whether its cell has only a place to write; else a mark says what stands there. */
+  /** Whether its cell is only a place to write. Otherwise a mark has its content. */
   isBlank: boolean;
-  /** The column that it stands under. */
+  /** The column that it is under. */
   under: PlannedColumn | undefined;
 }
 
@@ -105,7 +105,7 @@ function readTotalRow(
   const value = at === undefined ? undefined : cells[at];
   if (at === undefined || value === undefined) return undefined;
   const isBlank = isBlankCell(value);
-  // Other words in the row would be part of what it says.
+  // Other words in the row would belong to its meaning.
   const others = after.filter((one) => one !== at).map((one) => cells[one]);
   if (others.some((cell) => cell !== undefined && textOf(cell) !== '')) return undefined;
   const places = { at: placeIn(value, placeOf), labelAt: placeIn(label, placeOf) };

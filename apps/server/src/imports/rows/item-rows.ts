@@ -32,7 +32,7 @@ const maxRowsLooked = 200;
 
 /**
  * Finds the empty rows of a list. Two empty rows under titles ask for the same twice, so they are rows of a list; a
- * single one is filled in once, unless a total stands below. Rows with words of their own ask for different things,
+ * single one is filled in once, unless a total is below. Rows with words of their own ask for different things,
  * as a form does. Empty rows without lines around them are only space.
  */
 export function findItemRows(

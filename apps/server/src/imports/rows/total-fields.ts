@@ -31,7 +31,7 @@ const calculated = (formula: string): FieldPart => ({
 
 /**
  * Returns the formulas of the values below items, read downwards as people do: the first sum is that of the items, a tax is
- * a share of what stands above it, and a later sum has everything above it. A tax with no sum below is only named, so
+ * a share of what is above it, and a later sum has everything above it. A tax with no sum below is only named, so
  * nothing is calculated from there on.
  */
 export function totalFields(

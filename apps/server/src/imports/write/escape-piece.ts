@@ -1,8 +1,8 @@
 import { escapable, matchPlaceholder } from '@inkfield/engine/lex-inline';
 
 /**
- * A stretch of a line that other pieces stand beside: what markup could begin or end in it, or with what follows,
- * gets a backslash.
+ * A part of a line with other pieces beside it. Characters that could begin or end markup in it, or together with the
+ * next piece, get a backslash.
  */
 export function escapePiece(text: string, isFollowed: boolean): string {
   return text.replace(/\\|\[|\{|\*+|_+/g, (signs, at: number) => {

@@ -8,7 +8,7 @@ export function isHeading(paragraph: SourceParagraph): boolean {
   return paragraph.number === undefined || !isSentence(words);
 }
 
-/** "Customer returns all documents." in the style of a heading is a clause; "Term and termination." is none. */
+/** "Customer returns all documents." in the style of a heading is a clause. "Term and termination." is a heading. */
 function isSentence(words: string): boolean {
   return /[.;:,]$/.test(words) && words.split(/\s+/).length > 4;
 }

@@ -150,7 +150,7 @@ function endOf(parts: readonly Part[], { start, index }: { start: number; index:
       case 'line':
         return isNew(parts[at + 1]) || (!isLineFirst && (before?.kind === 'label' || at === index + 1));
       case 'name':
-        // A signer's own name stands right beneath the line.
+        // A signer's own name is right beneath the line.
         return parts.slice(index, at).every(({ kind }) => kind !== 'label' && kind !== 'blank');
       default:
         return false;

@@ -1,7 +1,7 @@
 import { paragraphText, type SourceBlock, type SourceCell, type SourceTable } from '../source-document.ts';
 import { isRowOfLines, withLine } from './write-table.ts';
 
-/** The place to sign: its label alone, or before a line. A sentence that speaks of signing is none. */
+/** The place to sign: its label alone or before a line, but not a sentence about signing. */
 const placeToSign = /^(?:by|signed|signature|sign here|authori[sz]ed signature|signed by)\s*:?[\s_]*$/i;
 
 /** More words than that are no block to sign but a form or a text that ends in one. */

@@ -23,7 +23,7 @@ interface Piece {
 /** With the commands around it, the outermost first. */
 type PieceFormat = RunFormat & { spans?: readonly string[] };
 
-/** Longer than all signs of places that can stand behind each other. */
+/** Longer than all signs of places that can be behind each other. */
 const maxTail = 200;
 
 /** The words of a paragraph as template text, line breaks as \n and page breaks as \f. */
@@ -83,7 +83,7 @@ function writeGroups(groups: readonly Group[], before: string, after: string): s
   for (const [index, group] of groups.entries()) {
     const text = writeGroup(tail, group, nextSign(groups, index) || after);
     written.push(text);
-    // Only the end of what stands before is looked at.
+    // Only the end of the text before it matters.
     tail = (tail + text).slice(-maxTail);
   }
   return written.join('');
@@ -114,7 +114,7 @@ function cutIntoPieces(paragraph: SpannedParagraph, { replacements, pictureOf }:
       .filter(({ start, end }) => start === at && end === at)
       .map(({ index }) => openSign(index) + closeSign(index));
     if (points.length > 0) pieces.push({ text: points.join(''), isMarkup: true, format: before });
-    // The end of a mark looks as its words do, so that signs of emphasis stand around it or within it whole.
+    // The end of a mark looks as its words do, so that signs of emphasis are around it or within it whole.
     if (ends.length > 0) pieces.push({ text: ends.join(''), isMarkup: true, format: before });
     if (starts.length > 0) pieces.push({ text: starts.join(''), isMarkup: true, format });
     for (const { start, text, index } of outer) {
@@ -192,7 +192,7 @@ function joinAlike(pieces: readonly Piece[], isHeading: boolean): Group[] {
   return groups;
 }
 
-/** The first visible character behind a group; signs of places are none. */
+/** The first visible character after a group, without signs of places. */
 function nextSign(groups: readonly Group[], index: number): string {
   for (const { pieces } of groups.slice(index + 1, index + 4)) {
     const sign = withoutSigns(pieces.map(({ text }) => text).join(''))[0];

@@ -42,7 +42,8 @@ export function writePages(pages: SourcePages | undefined, { texts, filledIn }: 
   const left = [pages?.leftOut, look?.warnings, header.warnings, footer.warnings].flatMap(
     (some) => some ?? [],
   );
-  // The look of the document has all of it. The house style has one paper, one header and one footer for all pages.
+  // A look keeps all settings of the document. The house style has one paper, one header and one footer for all
+  // pages.
   const warnings = left.map((warning) => `House style: ${warning}`);
   return { page: isSaid ? page : undefined, warnings };
 }

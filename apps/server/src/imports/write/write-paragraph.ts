@@ -45,7 +45,7 @@ export function writeParagraph(writing: Writing, paragraph: SourceParagraph): vo
 /** Commands around paragraphs, which may have begun since the page did. */
 const opening = /^\{(?:center|right|style [^:]*)\}$/;
 
-/** Once between what stands on two pages, however often the document says it. */
+/** One page break between two pages, even if the document has several. */
 export function breakPage(writer: Writer, pages?: number): void {
   const at = writer.lines.findLastIndex((line) => line !== '' && !opening.test(line));
   const last = writer.lines[at];
@@ -120,7 +120,7 @@ function withBreaks(words: string): string {
     .replace(/\n[ \t\u00a0]*$/, '{br}');
 }
 
-/** Page breaks within a paragraph stand on lines of their own. */
+/** Page breaks within a paragraph are on lines of their own. */
 function addLines(writer: Writer, words: string): void {
   for (const line of words.replaceAll('\f', '\n\f\n').split('\n')) {
     writer.add(line === '\f' ? '{page break}' : line.trimEnd());

@@ -67,7 +67,7 @@ export function writeTable(
     if (cells.every((cell) => cell === '')) continue;
     writer.add(`| ${cells.join(' | ')} |`);
     if (isFirst && table.rows[index]?.isHeader) {
-      // A look says itself how the words of a cell are aligned.
+      // With a look, the look defines the alignment of cells.
       const isRight = (x: number) => naming === undefined && hasNumbers(list, x);
       writer.add(`|${cells.map((_, x) => (isRight(x) ? '---:' : '---')).join('|')}|`);
     }
@@ -99,7 +99,7 @@ function withLines({ cells, ...row }: SourceRow): SourceRow {
   return { ...row, cells: ruled };
 }
 
-/** Nothing but lines, for what the row below says. */
+/** Only lines, for the content of the row below. */
 export function isRowOfLines(cells: readonly SourceCell[]): boolean {
   return cells.some(({ isRuled }) => isRuled) && cells.every((cell) => textOf(cell) === '');
 }

@@ -200,7 +200,7 @@ export interface SourceText {
   starts: readonly number[];
 }
 
-/** List numbers stand before their paragraphs; the cells of a row are on one line. */
+/** List numbers are before their paragraphs; the cells of a row are on one line. */
 function sourceTextOf(places: readonly PassagePlace[]): SourceText {
   const starts: number[] = [];
   let text = '';

@@ -6,7 +6,7 @@ export interface Writer {
   gap: () => void;
   /** An empty paragraph. With a look each one is a blank line, or several, besides the one that parts two paragraphs. */
   blank: (lines?: number) => void;
-  /** Ends a block of lines: what is empty before its end comes after it. */
+  /** Ends a block of lines. Empty lines before its end are moved behind it. */
   end: (line: string) => void;
 }
 

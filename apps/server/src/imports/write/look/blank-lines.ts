@@ -11,7 +11,7 @@ export interface BlankLines {
   countOf: (paragraph: SourceParagraph) => number;
 }
 
-/** Further blank lines make the text longer, which is as bad as so many points on the page. */
+/** The cost of a further blank line, which makes the text longer, in points of difference on the page. */
 const costOfLine = 1;
 
 /** Chooses the height by which most empty paragraphs are a whole number of blank lines. */

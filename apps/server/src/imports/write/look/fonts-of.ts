@@ -62,7 +62,7 @@ export const setMetrics: Readonly<Record<LookFontSet, Metrics>> = {
   Gelasio: { ascent: 0.9277, descent: 0.3418, gap: 0 },
 };
 
-/** The fonts that the styles name, each with what is set in its place. */
+/** The fonts that the styles name, each with its replacement. */
 export function fontsOf(
   styles: readonly LookStyle[],
   kindOf: (name: string) => string | undefined,

@@ -28,7 +28,7 @@ export interface FurnitureNames {
   /** Of its styles. */
   name: string;
   fields: WordsOfFields;
-  /** Takes the names of pictures that stand at places of the page. */
+  /** Takes the names of pictures that are at places of the page. */
   behind: PagePictures;
 }
 

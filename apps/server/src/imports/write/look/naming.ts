@@ -32,7 +32,7 @@ export interface Naming {
   wordsOf: (paragraph: SourceParagraph) => StyleOfRun;
   /** A heading whose style is bold needs no bold words. */
   printsBold: (paragraph: SourceParagraph) => boolean;
-  /** The name of a picture in the text; undefined for one that stands elsewhere. */
+  /** The name of a picture in the text; undefined for one that is elsewhere. */
   pictureOf: (picture: SourcePicture) => string | undefined;
   /** How many blank lines are as high as an empty paragraph. */
   blankLines: (paragraph: SourceParagraph) => number;
@@ -57,7 +57,7 @@ const charactersOfOne = 200;
 export interface NamingPlace {
   main: MainList | undefined;
   footnote: SourceParagraph | undefined;
-  /** Of the text where a table stands. */
+  /** Of the text where a table is. */
   widthAt: (table: SourceTable) => number;
 }
 

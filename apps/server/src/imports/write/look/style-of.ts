@@ -92,7 +92,7 @@ function borderOf({ border }: ParagraphLook): Pick<LookStyle, 'border'> {
   return edges.length === 0 ? {} : { border: Object.fromEntries(edges) };
 }
 
-/** Indents in half points: nobody sees the difference, and fewer styles differ. */
+/** Indents in half points: the difference is not visible, and fewer styles differ. */
 export const indent = (value: number) => clamp(Math.round(value * 2) / 2, -limits.length, limits.length);
 const distance = (value: number) => clamp(tenth(value), 0, limits.distance);
 /** Margins add up from row to row and from page to page. */

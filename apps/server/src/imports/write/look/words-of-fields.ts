@@ -1,10 +1,10 @@
 import type { Passage } from '../../marks/passage.ts';
 import type { Replacement } from '../replacement.ts';
 
-/** The words of marks in the text that always stand for the same field, with the placeholder that stands there now. */
+/** The words of marks in the text that always stand for the same field, with the placeholder that is there now. */
 export type WordsOfFields = ReadonlyMap<string, string>;
 
-/** Words that are no mark by themselves may stand elsewhere for something else. */
+/** Words that are not a mark by themselves may mean something else elsewhere. */
 const isMarked = /[[\]{}«»<>]/;
 const isPlaceholder = /^\[[^[\]{}]+\]$/;
 const leastLength = 3;

@@ -5,9 +5,9 @@ import { fontOf } from './fonts-of.ts';
 import type { StyleNames } from './style-names.ts';
 import { clamp, cleanName } from './style-of.ts';
 
-/** More would make the text hard to read. Capitals have a name all the same: they may mean something. */
+/** More would make the text hard to read. Capitals always have a name, because they may matter. */
 const maxNames = 12;
-/** A difference between two colours, of 255, that nobody sees. */
+/** The largest difference between two colours, of 255, that is not visible. */
 const unseen = 12;
 /** Points: less is a slip of the author. */
 const leastStep = 1;

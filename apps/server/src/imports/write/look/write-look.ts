@@ -55,7 +55,7 @@ function numbersOf({ numbers }: SourceSectionLook['page']): Pick<Look['pages'][n
   };
 }
 
-/** The width of the text or of its columns where each table stands. */
+/** The width of the text, or of its column, at each table. */
 export function textWidths(
   { sections }: SourceDocumentLook,
   blocks: readonly SourceBlock[],
