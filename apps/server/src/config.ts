@@ -107,7 +107,7 @@ const namedVariables = {
   BATCH_MAX_BYTES: z._default(whole(1, maxTableBytes), 20 * 1024 * 1024),
   /** Begun and not ended yet. */
   BATCHES_PER_USER: z._default(whole(1, 1000), 2),
-  /** An unfinished document that was not saved for so long ends. */
+  /** An unfinished document ends after this many days without a save. */
   DRAFT_DAYS: z._default(whole(1, 3650), 180),
   REQUIRE_EMAIL_PROOF: z._default(flag, false),
   /** Whether the calls of staff answer on PORT too. */
@@ -219,7 +219,7 @@ function parseEnvironment(env: Readonly<Record<string, string | undefined>>): En
   throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
 }
 
-/** Where a site is without more being said; a port that is none is complained of by its own name. */
+/** The default URL of a site. An invalid port is reported under its own name. */
 function localAddress(port: string | undefined, usual: number): string {
   const given = `http://localhost:${port?.trim() ?? usual}`;
   return origin.safeParse(given).success ? given : `http://localhost:${usual}`;

@@ -12,7 +12,7 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** Names the folder, which is the configured value, whichever of its files failed. */
+/** Names the configured folder, even if only one of its files could not be written. */
 function cannotWrite(folder: string): ConfigError {
   return new ConfigError([`DATA_DIR can't be written: ${folder}`]);
 }

@@ -5,7 +5,7 @@ import { NewerDatabaseError } from './database/migrate.ts';
 import { ListenError } from './listen.ts';
 import { AdministratorError } from './users/first-administrator.ts';
 
-/** Explains to people why the program cannot go on; undefined for bugs. */
+/** Explains to people why the program cannot continue; undefined for bugs. */
 export function refusalLines(error: unknown): readonly string[] | undefined {
   if (error instanceof ConfigError) return error.reasons;
   if (

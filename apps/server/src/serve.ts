@@ -6,7 +6,7 @@ import { type Running, start } from './start.ts';
 const stopWithinMs = 15_000;
 
 async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
-  // Whatever is written is the owner's alone.
+  // Only the owner can read the files that this process writes.
   process.umask(0o077);
   // Reaching the file size limit must fail the write like a full disk, not end the process.
   process.on('SIGXFSZ', () => undefined);

@@ -14,7 +14,7 @@ interface FontOptions {
   tables?: Record<string, Buffer | undefined>;
 }
 
-/** A font as a firm has one: the letters of Cousine, all of one width, under another name. */
+/** A font like those that firms upload: Cousine, which is monospaced, under another name. */
 export function buildFont({
   family = 'Firm Mono',
   postScript = 'FirmMono-Regular',

@@ -42,7 +42,7 @@ export class ApiFailure extends Error {
   constructor(response: LightMyRequestResponse) {
     super(`${response.statusCode} ${response.body}`);
     this.status = response.statusCode;
-    // Whatever is no success has this shape; a test that reads more of it fails on its own.
+    // Failures have this shape. A test that reads other members fails by itself.
     this.body = response.json<ErrorBody>();
     this.headers = response.headers;
   }

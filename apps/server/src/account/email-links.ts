@@ -56,7 +56,7 @@ export interface ChangeTokens {
   cancel: string;
 }
 
-/** Makes the links of one mail, as it is sent. Undefined when they would lead nowhere any more. */
+/** Creates the links of one mail when it is sent. Undefined if they would no longer be valid. */
 export async function createEmailLinks(
   tx: Queries,
   clock: Clock,

@@ -7,7 +7,7 @@ const { readConfig } = await import('../config.ts');
 const { refusalLines } = await import('../refusal.ts');
 const { runCommand } = await import('./commands.ts');
 
-// Whatever is written is the owner's alone.
+// Only the owner can read the files that this process writes.
 process.umask(0o077);
 try {
   for (const line of await runCommand(process.argv.slice(2), () => readConfig(process.env)))

@@ -75,7 +75,7 @@ function problemsOf(seal: Seal, row: AuditRow | undefined, last: Link): string[]
   return lines;
 }
 
-/** A clock that was set back is no reason: then the row was sealed at the time that it has. */
+/** Whether a time is earlier than another one by more than the tolerance for clocks. */
 function isBefore(at: string, other: string): boolean {
   return Date.parse(at) < Date.parse(other) - toleranceMs;
 }

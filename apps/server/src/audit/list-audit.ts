@@ -72,7 +72,7 @@ async function kindsOf(queries: Queries, query: Query): Promise<Condition[][]> {
   return kinds.map((conditions) => (conditions.length === 0 ? [sql<SqlBool>`1 = 0`] : conditions));
 }
 
-/** Whatever else is asked leaves so few rows that their action is looked at. */
+/** The other filters leave so few rows that the action needs no index. */
 function asksForGroupOnly(query: Query): query is Query & { action: string } {
   const { action, actor, subject_type: type, subject_id: id, document } = query;
   const more = [actor, type, id, document].some((asked) => asked !== undefined);
@@ -111,7 +111,7 @@ function narrow(
   return rows.where('action', '>', above).where('action', '<', below);
 }
 
-/** The row as it is shown. Unreadable parts are left out, and the entry says so. */
+/** The row for display. Unreadable parts are left out, and the entry says so. */
 function toEntry(row: AuditRow): Omit<AuditEntry, 'names'> {
   const { actor_id, subject_id, before_json, after_json, ...rest } = row;
   const [actor, subject] = [readId(actor_id), readId(subject_id)];

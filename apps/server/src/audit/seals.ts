@@ -39,8 +39,8 @@ export interface Sealed {
 }
 
 /**
- * On PostgreSQL a row may become visible after rows with higher ids: a transaction that began before them was longer.
- * Each run looks back so many ids.
+ * On PostgreSQL a row may become visible after rows with higher ids, because its transaction was longer. Each run
+ * looks back this number of ids.
  */
 const lookBack = 2000;
 const rowsAtOnce = 200;

@@ -55,7 +55,7 @@ async function readRow({ database, clock }: PreviewDeps, batch: FoundBatch, row:
     .executeTakeFirst();
   if (found === undefined) throw new AppError('not_found');
   if (found.cells_json !== null) {
-    // A document belongs to its owner for good. A new one needs the permission.
+    // An existing document stays available to its owner. A new one needs the permission.
     await requireAllowed(database.query, batch, clock);
     return { cells_json: found.cells_json };
   }

@@ -30,7 +30,7 @@ export interface Receiving {
   receive: () => Promise<UploadedFile>;
 }
 
-/** Reads a table and checks every cell. Nothing is kept of a table that can't be read, and nothing is generated. */
+/** Reads a table and checks every cell. An unreadable table is not stored, and nothing is generated. */
 export async function receiveTable(
   deps: BatchDeps,
   reader: TableReader,

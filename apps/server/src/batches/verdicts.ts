@@ -8,7 +8,7 @@ import { endOfPiece } from './stored-table.ts';
 /**
  * New verdicts of a table are written beside its rows in pieces. A short transaction decides that they hold, and then
  * they are moved into the rows in pieces. An interruption before the decision leaves the table as it was. After it, the
- * next call that asks for the table goes on.
+ * next call that asks for the table continues.
  */
 
 type VerdictDeps = Pick<Deps, 'database'>;

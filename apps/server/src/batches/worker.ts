@@ -37,7 +37,7 @@ export function createBatchWorker(deps: WorkerDeps): BatchWorker {
   let last = 0;
 
   async function step(): Promise<boolean> {
-    // Documents would carry a date that is wrong.
+    // With a wrong clock, documents would have a wrong date.
     if (clock.aheadMs() > 0) return false;
     const batch = await findRunning(deps, last);
     last = batch?.id ?? 0;
@@ -115,7 +115,7 @@ export function createBatchWorker(deps: WorkerDeps): BatchWorker {
         .where('state', '=', 'running')
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
-      // Rows that were made have given up their cells.
+      // Cells of finished rows are already removed.
       await addStored(tx, batch.user_id, { bytes: await measureTable(tx, batch) });
       await recordEvents(tx, clock, endedEvent(batch, { done, notMade: failed + invalid }));
       return true;

@@ -3,7 +3,7 @@ import { createPauses } from '../pauses.ts';
 
 // Decision 0056 says why no library writes these files.
 
-/** A file of a zip; its bytes are asked for when it is its turn. */
+/** A file of a zip. Its bytes are read when it is written. */
 export interface ZipFile {
   name: string;
   byteLength: number;

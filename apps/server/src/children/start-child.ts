@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { giveWay } from '../give-way.ts';
 import type { Isolation } from './isolation.ts';
 
-/** Node asks for so much private memory that it hardly uses: a limit in MiB has to leave room for it. */
+/** Node reserves much more private memory than it uses, so a limit must be larger by this many MiB. */
 export const reservedMiB = 640;
 
 /** Where compile.ts and main.ts keep compiled code. */
@@ -18,7 +18,7 @@ export interface ChildProgram {
   heapMiB: number;
   /** A program of the product, then its arguments. */
   program: readonly string[];
-  /** From when on it leaves the cores to the server: from its first message on where somebody waits for its start. */
+  /** When its priority drops below the server's: after its first message if a request waits for its start. */
   givesWay: 'at once' | 'once it speaks';
   /** How far behind the server it runs: 1 step by default. */
   steps?: number | undefined;
@@ -38,7 +38,7 @@ function isReadOnly(folder: string): boolean {
   }
 }
 
-/** Starts a child that has nothing of the server but a channel for messages. */
+/** Starts a child with no access to the server except a message channel. */
 export function startChild({ isolation, heapMiB, program, givesWay, steps }: ChildProgram): ChildProcess {
   const command = [...isolation.prefix, process.execPath, `--max-old-space-size=${heapMiB}`, ...program];
   const [file = process.execPath, ...args] = command;

@@ -14,7 +14,7 @@ const allowed = [
   /^alter table \w+ alter column \w+ drop not null$/,
   // Reads all documents once, and writes one row for each user.
   /^insert into stored_by_user \(/,
-  // The guard of rows that never change; the product never changes them either where there is none.
+  // The trigger against changes of rows. The product never changes them, with or without it.
   /^create or replace function (?:refuse_change|\w+_door_no_(?:insert|update|delete))\(\) returns trigger /,
   /^create trigger \w+_no_(?:insert|update|delete) before (?:insert|update(?: of [\w, ]+)?|delete) on \w+ for each row execute function \w+\(\)$/,
   /^drop trigger \w+_no_(?:update|delete) on \w+$/,

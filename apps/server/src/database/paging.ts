@@ -43,7 +43,7 @@ export function beyond(
   return sql<SqlBool>`${pair} ${sign} (${place.at}, ${place.id})`;
 }
 
-/** Of the rows of a page as JSON. A page of fewer, larger rows has a next one all the same. */
+/** Size of the rows of a page as JSON. A page that ends early because of it still has a next page. */
 const maxPageBytes = 1_000_000;
 
 /** The rows up to the limit that fit into a page. The first one always does. */

@@ -168,7 +168,7 @@ interface SessionTable {
 interface EmailChangeTable {
   id: Generated<number>;
   user_id: number;
-  /** The session that asked, which goes on. */
+  /** The session that requested the change. It stays signed in. */
   session_id: string;
   /** The address that the account had, in lower case. */
   former_key: string;

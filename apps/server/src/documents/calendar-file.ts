@@ -42,7 +42,7 @@ function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 }
 
-/** A line of more than 75 bytes goes on in the next ones, which begin with a space. No character is cut. */
+/** Folds a line of more than 75 bytes into lines that begin with a space, without splitting a character. */
 function fold(line: string): string {
   let bytes = 0;
   let folded = '';

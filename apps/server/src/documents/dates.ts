@@ -10,7 +10,7 @@ type NewDate = Insertable<DocumentDateTable>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The day so many days before another one, both as YYYY-MM-DD. */
+/** The date `days` days before another one, both as YYYY-MM-DD. */
 function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
 }

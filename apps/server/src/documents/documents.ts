@@ -160,7 +160,7 @@ export async function listAllDocuments(queries: Queries, query: AllQuery): Promi
 const where = expressionBuilder<Tables, 'documents'>();
 
 interface PartQuery extends Omit<AllQuery, 'cursor'> {
-  /** The people whose documents are asked for. */
+  /** The people whose documents are requested. */
   called: Awaited<ReturnType<typeof peopleCalled>> | undefined;
   place: Place | undefined;
 }
@@ -169,7 +169,7 @@ function isAskedFor(queries: Queries, query: PartQuery): Expression<SqlBool> {
   const { called } = query;
   if (called === undefined) return isNarrowed(query);
   if ('includes' in called) return where.and([isNarrowed(query), called.includes(sql`documents.user_id`)]);
-  // The newest of each by itself: together they would all be read and sorted.
+  // One query for each person: a single query would read and sort all their documents.
   const people = called.ids.filter((id) => query.user === undefined || query.user === id);
   const kinds = people.map((user) =>
     queries

@@ -22,7 +22,7 @@ interface Search {
   count: number;
 }
 
-/** The ids of the newest of a user's documents that a list asks for. Only an index and the details are read. */
+/** The ids of a user's newest documents for a list. Reads only an index and the details. */
 export async function findOwnIds(
   queries: Queries,
   { userId, query, before, count }: Search,

@@ -17,7 +17,7 @@ describeOnEachDatabase('generating', (createTestApp) => {
 
   test('one key at two processes at once stores one document', async () => {
     const { user, template, list } = await createGeneration(app);
-    // A process of its own has limits of its own, and nothing else that is not in the database.
+    // Another process has its own limits. Everything else is in the database.
     const limits = createLimits(app.clock, app.deps.config.rateLimitScale);
     const sites = [app.app, await createApp({ ...app.deps, limits })];
     const key = randomUUID();

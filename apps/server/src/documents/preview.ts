@@ -23,7 +23,10 @@ export interface PreviewCall {
   pages: (Pick<CheckedPreview, 'knownPages' | 'findPlaces'> & { withLeftOut: boolean }) | undefined;
 }
 
-/** Follows typing: an empty field and a broken rule between fields are no errors, a value that does not fit is. */
+/**
+ * Accepts an unfinished form: empty fields and broken rules between fields are no errors. A value that does not fit
+ * its field is one.
+ */
 export async function preview(deps: PreviewDeps, call: PreviewCall): Promise<FileAnswer | WrittenAnswer> {
   const { caller, request, templateId, formData, pages } = call;
   const text = await getTextToPreview(deps, caller, templateId);

@@ -101,7 +101,7 @@ export function createResolveJobs(parsedTemplates: ParsedTemplates) {
   };
 }
 
-/** A field that accepts what is filled in so far. */
+/** A field that accepts the current values. */
 function withoutDemands(field: TemplateField): TemplateField {
   const columns = field.columns?.map((column) => ({ ...column, required: false }));
   return { ...field, required: false, min_rows: undefined, columns };

@@ -35,7 +35,7 @@ describeOnEachDatabase('sending a document', (createTestApp) => {
     return mailbox.mails.filter(({ to }) => to === address);
   };
 
-  /** A stored document whose PDF is said to be larger than it is. */
+  /** A stored document whose row has a larger size than its PDF. */
   async function createLarge(user: TestUser) {
     const { sha256 } = await createDocument(app, user, template);
     const row = {

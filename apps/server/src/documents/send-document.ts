@@ -165,7 +165,7 @@ export const documentMailComposers: Composers<'document-sent'> = {
   },
 };
 
-/** A retried mail has another link, and the former one ends: it may have reached nobody. */
+/** A retry creates another link and ends the earlier one, whose mail may not have arrived. */
 async function createLink(tx: Queries, clock: Deps['clock'], mail: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires_at = secondsFrom(clock, sentLinkDays * dayS);

@@ -30,10 +30,10 @@ export interface NewDocument {
   code: string;
   pdf: Uint8Array;
   pageCount: number;
-  /** Who asked for it, for the audit. */
+  /** The requester, for the audit. */
   by: Pick<AuditEvent, 'actor' | 'request'>;
   call: IdempotentCall | undefined;
-  /** The draft that ends with it. */
+  /** The draft that ends when this document is stored. */
   draft?: UsedDraft | undefined;
   room: Room;
 }
@@ -45,7 +45,7 @@ export type DocumentRow = Omit<NewDocument, 'call' | 'draft' | 'room'> & {
   origin?: Origin | undefined;
 };
 
-/** Stores a document with its PDF, its values and its key, or nothing of it. Returns its id. */
+/** Stores a document with its PDF, values and key in one transaction. Returns its id. */
 export async function storeDocument(
   { database, storage, clock }: Pick<Deps, 'database' | 'storage' | 'clock'>,
   document: NewDocument,

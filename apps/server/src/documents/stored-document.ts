@@ -11,7 +11,7 @@ import { runEngine } from './run-engine.ts';
 
 type StoredDeps = Pick<Deps, 'database' | 'clock' | 'config'>;
 
-/** The template and the values that a document was made of, as on its day. */
+/** The template version and the values of a stored document, on the date of the document. */
 export async function readStored(
   deps: StoredDeps,
   row: Selectable<Tables['documents']>,

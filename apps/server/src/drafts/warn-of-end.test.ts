@@ -18,7 +18,7 @@ describeOnEachDatabase('before a draft ends by age', (createTestApp) => {
     const begin = (template: number) => api.startDraft({ body: { template, changes: { buyer: 'SECRET' } } });
     const drafts = [await begin(lease.id), await begin(offer.id)];
     const fresh = await begin(lease.id);
-    /** As if nobody had saved them for so many days. */
+    /** Sets the time of the last save back by this many days. */
     const age = (ids: readonly number[], days: number) =>
       app.deps.database.query
         .updateTable('document_drafts')

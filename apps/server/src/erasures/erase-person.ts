@@ -114,7 +114,7 @@ export async function eraseAccount({ clock }: EraseDeps, tx: Queries, userId: nu
   await forgetAsked(tx, { userId, now });
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   await tx.deleteFrom('audit_personal').where('user_id', '=', userId).execute();
-  // Their fingerprints are made of what was sent.
+  // Their fingerprints are hashes of the request.
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
   const documents = tx.selectFrom('documents').select('documents.id').where('documents.user_id', '=', userId);
   // A reason is free text and may name the person.

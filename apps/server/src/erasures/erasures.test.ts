@@ -175,7 +175,7 @@ describeOnEachDatabase('a legal hold', (createTestApp) => {
         asAdmin.setLegalHold({ body: { document: document.id, reason } }),
       ]);
       expect([done.status, hold.status]).toEqual(['fulfilled', 'fulfilled']);
-      // Whatever came first: a document that is held and not erased has its values and its file.
+      // In either order, a held document that was not erased has its values and its file.
       const row = await app.deps.database.query
         .selectFrom('documents')
         .select(['form_data_json', 'sha256'])

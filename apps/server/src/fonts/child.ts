@@ -1,6 +1,6 @@
 /**
- * The program of a child that reads one font, answers once and ends. A font that breaks the reader, or keeps it busy,
- * costs this child and nothing else.
+ * The program of a child that reads one font, answers and ends. A font that crashes or blocks the reader affects only
+ * this child.
  */
 import type { FontAnswer, FontJob } from './font-reader.ts';
 import { FontRefusal, readFont } from './read-font.ts';

@@ -24,7 +24,7 @@ async function roomIn(path: string) {
     const { bavail, blocks, bsize } = await statfs(path);
     return { free_bytes: bavail * bsize, total_bytes: blocks * bsize };
   } catch {
-    // Some file systems do not tell.
+    // Some file systems do not report it.
     return undefined;
   }
 }

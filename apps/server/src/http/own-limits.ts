@@ -32,7 +32,7 @@ export function createOwnLimits(deps: Pick<Deps, 'limits' | 'config'>): OwnLimit
       const max = Math.max(1, inFlight[name] * deps.config.rateLimitScale);
       const leave = deps.limits.enter(name, whoMakes(request), max);
       if (leave === undefined) throw refusalOf(name);
-      // Work goes on when its caller hangs up, and an answer that is not read keeps its memory: both must end.
+      // Work continues after its caller disconnects, and an unread answer uses memory, so both count until they end.
       let open = 2;
       const endOne = () => {
         open -= 1;

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** If its reader takes nothing of an answer for this long, the answer ends. It would keep its memory. */
+/** An answer whose reader makes no progress for this long is ended, because it uses memory. */
 const stalledMs = 60_000;
 
 /** Ends connections whose answer does not move. The time until there is an answer does not count. */

@@ -24,7 +24,7 @@ export function requireBodyKind(request: FastifyRequest, route: Route): void {
 const envelopeBytes = 64 * 1024;
 const maxFieldBytes = 32 * 1024;
 
-/** Receives the one file of a form, in memory: nothing is left behind when the sender goes away. */
+/** Receives the one file of a form in memory, so an aborted upload leaves nothing to remove. */
 export async function readUpload(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -74,7 +74,7 @@ function readFolders(folders: Record<string, string>): ReadonlyMap<string, WebFi
 
 /**
  * Whether a trusted proxy says that a person came over plain http. Only pages lead to https: a program that sends
- * its password in the clear must not be helped to go on unnoticed.
+ * its password in the clear must not be helped to continue unnoticed.
  */
 function cameInClear({ headers, protocol }: FastifyRequest): boolean {
   // The header itself must say so: without trust in the proxy that ends TLS, every request looks like http.

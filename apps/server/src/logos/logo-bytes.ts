@@ -5,7 +5,7 @@ import type { Storage } from '../storage/storage.ts';
 import { fontsOfLook } from '../templates/look-fonts.ts';
 import { picturesOf } from '../templates/look-pictures.ts';
 
-/** The last pictures and fonts stay in memory up to so many bytes: every document of their template needs them. */
+/** Size of the cache for the last used pictures and fonts, which every document of their template needs. */
 const maxKeptBytes = 16_000_000;
 const keptBy = new WeakMap<Storage, Map<string, Uint8Array>>();
 

@@ -137,7 +137,7 @@ async function end(
     .execute();
 }
 
-/** Retries for a day, unless the mail server refused the mail for good. */
+/** Retries for a day, unless the mail server refused the mail permanently. */
 async function postpone(deps: Deps, row: OutboxRow, error: unknown): Promise<void> {
   const { database, clock, log } = deps;
   const reason = reasonOf(error);

@@ -82,7 +82,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   return { type: error.name, code, message, stack: frames.join('\n') };
 }
 
-/** Writes what it can of the bytes and says how many that were; throws when it can't write at all. */
+/** Writes as many of the bytes as possible and returns their number. Throws if it can't write at all. */
 type WriteBytes = (bytes: Uint8Array) => number;
 
 const writeToStandardOutput: WriteBytes = (bytes) => writeSync(1, bytes);

@@ -23,7 +23,10 @@ export function traceStatement({ sql, ms, failed }: Statement): void {
   span.end(endedAt);
 }
 
-/** A span for a document that was set or refused just now; the time in which it waited for a child is a part of it. */
+/**
+ * Adds a span for a document that was just typeset or refused. It includes the time that the document waited for a
+ * child.
+ */
 export function traceTypesetting({ output, background, waitedMs, ms, outcome }: Setting): void {
   if (!trace.getActiveSpan()?.isRecording()) return;
   const endedAt = Date.now();

@@ -67,7 +67,7 @@ async function endOldest(tx: Queries, clock: Clock, userId: number): Promise<voi
     .execute();
 }
 
-/** Whose password a link sets, while it is good. Looking changes nothing: mail scanners look too. */
+/** The owner of a valid link. A read changes nothing, because mail scanners open links too. */
 export async function findLinkOwner(queries: Queries, clock: Clock, token: string) {
   return queries
     .selectFrom('password_links')

@@ -182,7 +182,7 @@ function trialOf(own: readonly OwnFace[]): string {
 async function answer(job: Job): Promise<ChildMessage> {
   let { compiler } = houseTools;
   try {
-    // Written by typesetter.ts from a value of this type; `layoutDocument` trusts nothing in it all the same.
+    // Written by typesetter.ts from a value of this type; `layoutDocument` still validates all of it.
     const request = JSON.parse(job.request) as SheetRequest;
     if (request.output === 'docx') {
       // Loaded by the first Word file: most children never write one.

@@ -1,7 +1,7 @@
 import type { ResolvedBlock } from '@inkfield/engine/document';
 import { textWidth } from './text-width.ts';
 
-/** Where the clauses of one level stand, in em. */
+/** Where the clauses of one level are, in em. */
 export interface ClauseColumn {
   /** Of the number. */
   start: number;
@@ -13,7 +13,7 @@ export const maxClauseLevel = 6;
 const standardHang = 2.4;
 const widestHang = 4;
 const gap = 0.6;
-/** 1.1 or 1.1.1: shows its parent's number, so it stands below it. */
+/** 1.1 or 1.1.1: shows its parent's number, so it is below it. */
 const showsParent = /^\d+(\.\d+)+[.)]?$/;
 
 function* clauseNumbers(blocks: readonly ResolvedBlock[]): Generator<{ level: number; number: string }> {
@@ -24,7 +24,7 @@ function* clauseNumbers(blocks: readonly ResolvedBlock[]): Generator<{ level: nu
   }
 }
 
-/** One column for each level of the whole document, so that 9. and 10. stand alike. */
+/** One column for each level of the whole document, so that 9. and 10. are aligned. */
 export function clauseColumns(blocks: readonly ResolvedBlock[]): ClauseColumn[] {
   const levels = Array.from({ length: maxClauseLevel }, () => ({ width: 0, joined: false }));
   for (const { level, number } of clauseNumbers(blocks)) {
@@ -51,7 +51,7 @@ export function clauseColumns(blocks: readonly ResolvedBlock[]): ClauseColumn[] 
   return columns;
 }
 
-/** Levels that stand below each other have their texts below each other too. */
+/** Levels that are below each other have their texts below each other too. */
 function widenJoined(columns: ClauseColumn[]): void {
   const last = columns.at(-1);
   for (const column of columns) {

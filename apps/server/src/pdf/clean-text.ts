@@ -7,7 +7,7 @@ const limits = { characters: 200_000, marks: 8 };
 
 /** Controls, and code points that Unicode promises never to assign. Line ends and tabs are gone when this is used. */
 const controls = /[^\P{Cc}\n]|\p{Noncharacter_Code_Point}|[\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E0FFF}]/gu;
-/** Overrides, embeddings and isolates can make a text read differently from what it says. */
+/** Overrides, embeddings and isolates can display a text in another order than its characters. */
 const directionControls = /[\u202A-\u202E\u2066-\u2069]/g;
 const lineEnds = /\r\n?|[\f\v\u0085\u2028\u2029]/g;
 const tooManyMarks = new RegExp(`(\\p{M}{${limits.marks}})\\p{M}+`, 'gu');
@@ -37,7 +37,7 @@ export function cleanText(text: string): string {
   return cleanCharacters(text);
 }
 
-/** The same for a text of any length, such as a template of which no more than parts are set. */
+/** The same without a limit of length, for texts of which only parts are typeset, such as a template. */
 export function cleanCharacters(text: string): string {
   if (plain.test(text)) return text;
   return text

@@ -55,7 +55,7 @@ export function columnWidths(contents: readonly ColumnContent[], available: numb
   );
 }
 
-/** Whether every word can stand unbroken. */
+/** Whether every word fits without a break. */
 export function fitsUnbroken(contents: readonly ColumnContent[], available: number): boolean {
   return sum(contents.map(({ word }) => Math.max(leastColumn, word + slack))) <= available;
 }

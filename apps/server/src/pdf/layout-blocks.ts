@@ -190,7 +190,7 @@ function outlineLevel(place: Place, look: number): number {
   return place.outline.level;
 }
 
-/** The text of a numbered heading stands above the text of the clauses, unless it is centred or its number too wide. */
+/** The text of a numbered heading is above the text of the clauses, unless it is centred or its number too wide. */
 export function headingHang(
   place: Pick<Place, 'columns'>,
   { look, number, align }: { look: number; number: string | undefined; align: unknown },
@@ -232,14 +232,14 @@ function layoutExhibit(place: Place, block: AlignedBlock & ResolvedExhibit): She
       number: null,
       hang: 0,
       align: 'center',
-      // The blank parts the two in the list of bookmarks; at a line's end nobody sees it.
+      // The blank separates the two in the list of bookmarks. It is not visible at the end of a line.
       c: title.length > 0 ? [`${name} `, { k: 'br' }, ...title] : [name],
     },
     ...layoutBlocks({ ...place, depth: place.depth + 1 }, block.children),
   ];
 }
 
-/** Where the text of a clause stands: the tables below belong to it. */
+/** Where the text of a clause is: the tables below belong to it. */
 function textStart(place: Place, block: ResolvedBlock | undefined): number {
   if (block?.type !== 'clause') return 0;
   const { start, hang } = clauseColumn(place, block.level);

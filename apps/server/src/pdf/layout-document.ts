@@ -53,7 +53,7 @@ export interface SheetRequest {
   output: 'pdf' | 'svg' | 'docx';
   /** Hashes of the pages that the caller has: their pictures are left out. */
   knownPages?: readonly string[] | undefined;
-  /** Of pictures: whether to find where the blocks stand. */
+  /** Of pictures: whether to find where the blocks are. */
   findPlaces?: boolean | undefined;
 }
 

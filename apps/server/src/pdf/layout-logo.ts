@@ -8,7 +8,7 @@ const heights = { least: 12, most: 96 };
 /** Between the header and the text, and above the header to the edge of the paper, where printers print nothing. */
 const gapPoints = 18;
 const edgePoints = 26;
-/** Of a line of the header's text, which stands below a logo in the middle. */
+/** Of a line of the header's text, which is below a logo in the middle. */
 const linePoints = 14;
 const headerEm = 9;
 

@@ -144,7 +144,7 @@ function hasFootnote(nodes: readonly ResolvedInline[]): boolean {
   );
 }
 
-/** The shares that the author asked for, when there is one for each column. */
+/** The author's shares of the width, if there is one for each column. */
 function askedWidths(shares: readonly number[] | undefined, count: number, available: number) {
   if (shares?.length !== count) return undefined;
   const sum = shares.reduce((total, share) => total + share, 0);

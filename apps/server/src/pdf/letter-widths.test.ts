@@ -27,7 +27,7 @@ it.each(cases)(
     const items = (await readPdf(rendered.pdf)).pages[0]?.items ?? [];
     const printed = (Math.max(...items.map(({ x, width }) => x + width)) - 72) / 10;
     const expected = lettersWidth(words, { style, bold });
-    // Letters move closer to each other, hardly ever apart.
+    // Kerning moves letters closer together, hardly ever apart.
     expect(printed).toBeLessThan(expected + 0.05);
     expect(printed).toBeGreaterThan(expected * 0.95);
   },

@@ -54,7 +54,7 @@ describe('a logo', () => {
       const printed = await readPdf(await pdfOf(page));
       expect(printed.pages[0]?.text).toContain(header);
       const [first] = printed.pages[0]?.items.filter(({ text: words }) => words.startsWith('Dear')) ?? [];
-      // The words of the header stand wholly above the text.
+      // The words of the header are wholly above the text.
       const lowest = printed.pages[0]?.items.filter(({ text: words }) => /Street/.test(words)) ?? [];
       for (const { y } of lowest) expect(y).toBeGreaterThan((first?.y ?? 0) + 12);
     }

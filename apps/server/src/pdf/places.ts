@@ -17,7 +17,7 @@ interface MarkedSheet {
   text: { top: number; bottom: number };
 }
 
-/** Returns where each block stands, with one place for each page that it is on. */
+/** Returns where each block is, with one place for each page that it is on. */
 export function placesOfBlocks(found: readonly FoundMark[], { keys, text }: MarkedSheet): BlockPlace[] {
   const begun = new Map<number, FoundMark>();
   const places = new Map<string, BlockPlace>();

@@ -8,7 +8,7 @@ export interface TypesetPage {
   svg?: string;
 }
 
-/** Where a block stands on one of its pages. */
+/** Where a block is on one of its pages. */
 export interface BlockPlace {
   /** Of the resolved block. */
   key: string;

@@ -31,7 +31,7 @@ const values = [
   invoiceValues,
 ];
 
-/** Every letter of the text, however often: where the words stand on the paper does not count. */
+/** All letters of the text with their number. Their place on the paper does not matter. */
 function counted(text: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const letter of lettersOf(text)) counts[letter] = (counts[letter] ?? 0) + 1;

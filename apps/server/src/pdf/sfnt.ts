@@ -61,7 +61,7 @@ function checksum(bytes: Buffer): number {
   return sum;
 }
 
-/** Places of what several readers need. */
+/** Offsets in the tables of a font that several readers use. */
 export const places = {
   head: { unitsPerEm: 18, macStyle: 44 },
   hhea: { ascent: 4, descent: 6, gap: 8, ownWidths: 34 },

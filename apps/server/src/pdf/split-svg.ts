@@ -113,7 +113,7 @@ function cleanTag({ name, rest, empty }: Tag, names: Names): string | undefined 
   return target === undefined ? undefined : `<use href="#${target}"${kept}${end}`;
 }
 
-/** Where the logo stands; undefined where the element is not of the one kind that document.typ makes. */
+/** Where the logo is; undefined where the element is not of the one kind that document.typ makes. */
 function cleanImage({ rest }: Tag, names: Names): string | undefined {
   const found = new Map(readAttributes(rest));
   const [width = '', height = ''] = [found.get('width'), found.get('height')];
@@ -166,7 +166,7 @@ function readDefinitions(head: string): Map<string, string> {
 }
 
 /**
- * Hash of a page as the binding wrote it: cleaning it costs ten times as much. Where the page stands among the others is
+ * Hash of a page as the binding wrote it: cleaning it costs ten times as much. Where the page is among the others is
  * no part of it, and its glyphs and clips are named by hashes of what they are.
  */
 function hashPage(shapes: string): string {

@@ -21,7 +21,10 @@ export interface TypesetterOptions {
   maxQueue?: number;
   /** Hard limit for one document, from when a child has it. Default 20 s. */
   timeoutMs?: number;
-  /** A child is replaced after so many documents (default 200), or when it has grown beyond this (default 400 MiB). */
+  /**
+   * A child is replaced after this many documents (default 200), or when it uses more memory than this (default 400
+   * MiB).
+   */
   maxJobsPerChild?: number;
   maxRssBytes?: number;
   /**
@@ -29,7 +32,7 @@ export interface TypesetterOptions {
    * it hardly uses; 500 full pages take 350 MiB more, the largest document that is let in 650. Default 1536 MiB.
    */
   memoryLimitMiB?: number;
-  /** Told once what the children are kept from on this system. */
+  /** Receives once how the children are isolated on this system. */
   onIsolation?: (isolation: Isolation) => void;
 }
 

@@ -40,7 +40,7 @@ export function watchWorker(worker: Worker, limitMs: number): void {
   }, limitMs);
 }
 
-/** Kills the child, whatever it is at, and waits until it is really gone. */
+/** Kills the child and waits until it has ended. */
 export async function endWorker({ process: child }: Worker): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -30,7 +30,7 @@ export interface Granting {
   act: Act;
   clock: Clock;
   now: Instant;
-  /** Undefined when nothing was said about an end, which a permission in force then keeps. */
+  /** Undefined if the call has no end date. An existing permission keeps its own. */
   expiresAt: Instant | null | undefined;
 }
 

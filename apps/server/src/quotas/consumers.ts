@@ -71,7 +71,7 @@ function selectUsers(queries: Queries) {
     .select(amounts);
 }
 
-/** Those who have used so much of one of their quotas. */
+/** The users and companies that have used this share of a quota. */
 export async function usersAbove(queries: Queries, quotas: Quotas, share: number): Promise<Consumer[]> {
   const limited = measures.filter((measure) => quotas.user[measure] !== Infinity);
   if (limited.length === 0) return [];
@@ -99,7 +99,7 @@ function toConsumer(scope: Scope, { id, name, ...stored }: Amounts & { id: numbe
   return { scope, id, name, stored };
 }
 
-/** All who are to be warned of. */
+/** The installation, companies and users above this share of a quota. */
 export async function allAbove(queries: Queries, quotas: Quotas, share: number): Promise<Consumer[]> {
   const others = [await installation(queries), ...(await companies(queries))];
   return [

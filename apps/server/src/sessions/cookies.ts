@@ -99,7 +99,7 @@ export function readCookie(
   return isOurs ? id.toString('hex') : undefined;
 }
 
-/** One cookie's value; two of one name are none. */
+/** The value of a cookie; undefined if there are two of one name. */
 function findCookie(header: string | undefined, name: string): string | undefined {
   const values = (header ?? '')
     .split(';')

@@ -251,7 +251,7 @@ describeOnEachDatabase('sign in', (createTestApp) => {
       expect(await ask({ authorization, cookie: 'dl=forged' })).toBe(own);
       expect(await ask({ authorization, cookie: cookieOf(other) })).toBe(own);
       expect(await ask({ authorization, cookie: cookieOf(login) })).toBeUndefined();
-      // No browser sends it there, so nothing is known of it.
+      // No browser sends it there, so the device is unknown.
       expect(await ask({ authorization }, '/api/documents/')).toBeUndefined();
       expect(await ask({ authorization: 'Bearer x.y.z' })).toBeUndefined();
     });

@@ -48,7 +48,7 @@ export function sessionHandlers(deps: Deps): Handlers<typeof sessionRoutes> {
   };
 }
 
-/** Whatever was sent: only a text can be a token. */
+/** Only a string can be a token. */
 function refreshIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('refresh' in body)) return undefined;
   return typeof body.refresh === 'string' ? body.refresh : undefined;

@@ -191,7 +191,7 @@ interface Times {
   usedAt: Instant;
 }
 
-/** Whether the time of a session has run out, though nothing ended it. */
+/** Whether a session has expired by idle time or age, or starts in the future because a clock was set back. */
 export function isOver(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   { role, kind, createdAt, usedAt }: Times,

@@ -43,7 +43,7 @@ describeOnEachDatabase('the secret of nodes that share a database', (createTestA
     const previously = (letter: string) => ({ previousSecret: secret(letter) });
     await startNode(testApp, secret('a'));
     expect(await startNode(testApp, secret('b'), previously('a'))).toEqual([]);
-    // One that was not told yet and starts again in between.
+    // A node that has not received it yet and restarts in between.
     expect(await startNode(testApp, secret('a'), previously('b'))).toEqual([]);
     expect(await startNode(testApp, secret('b'), previously('a'))).toEqual([]);
     expect(await startNode(testApp, secret('b'))).toEqual([]);

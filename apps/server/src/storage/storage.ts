@@ -33,7 +33,10 @@ export class StorageError extends AppError {
   }
 }
 
-/** For people, where files can't be kept or found at present: the store may come later, so nothing is refused. */
+/**
+ * A warning for the operator that files can't be stored or read now. Nothing is refused, because the store may become
+ * available later.
+ */
 export async function describeOutage(storage: Storage): Promise<string | undefined> {
   try {
     await storage.ready();

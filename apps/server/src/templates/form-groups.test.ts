@@ -50,7 +50,7 @@ describeOnEachDatabase('groups of the form', (createTestApp) => {
         body: { revision: 1, form: { rules: [], ...more } },
       });
     expect(await failureOf(save({ groups: [animals, animals] }))).toMatchObject({ status: 400 });
-    // One page without groups is what a form has by itself.
+    // The default is one page without groups.
     expect((await save({ groups: [], mode: 'page' })).form).toEqual({ rules: [] });
   });
 });

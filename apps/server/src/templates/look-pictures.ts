@@ -15,7 +15,7 @@ type Picture = Pick<Selectable<Tables['template_logos']>, (typeof columns)[numbe
 
 const columns = ['sha256', 'media_type', 'pixel_width', 'pixel_height'] as const;
 
-/** The pictures that a look of a template names and may name: those of the template and those of house looks. */
+/** The pictures that a look of this template names and is allowed to use: its own and those of house looks. */
 export async function findPictures(
   queries: Queries,
   template: number,

@@ -28,7 +28,7 @@ export async function findAdministrator(
   return found.find(({ password_hash: hash }) => hash !== null) ?? found[0];
 }
 
-/** For unattended set-up: makes the administrator when there is none, and nothing when there is one. */
+/** For unattended installation: creates the administrator if there is none. */
 export async function createFirstAdministrator(
   deps: Rules & Pick<Deps, 'passwords'>,
   { email, password }: { email: string; password: string },

@@ -20,7 +20,7 @@ export function readCsv(bytes: Uint8Array, limits: TableLimits): Table {
 
 const delimiters = [',', ';', '\t'] as const;
 
-/** As the first line says that Excel writes for itself, or else the one that parts the headers most often. */
+/** The separator from Excel's `sep=` line, or else the most frequent one in the headers. */
 function findDelimiter(text: string): { delimiter: string; start: number } {
   const told = /^sep=([,;\t])(?:\r\n?|\n)/i.exec(text);
   if (told?.[1] !== undefined) return { delimiter: told[1], start: told[0].length };

@@ -21,7 +21,7 @@ const kept = [
   'relation',
 ];
 
-/** A document may be made of the values of an earlier one, to stand beside it or to replace it. */
+/** A document may be made from the values of an earlier one, as a further document or as its replacement. */
 export const basedOn: Migration = {
   name: '0040-based-on',
   statements: (types) => {

@@ -97,7 +97,7 @@ export async function makeForm(
   return { type: 'svg', pages, pageCount: pages.length };
 }
 
-/** Names the characters that no font has, each with the field and the page where it stands. */
+/** Names the characters that no font has, each with the field and the page where it is. */
 function refuseUnprintable({ values, boxes }: FormRequest, coverage: Coverage): void {
   const shown = Object.entries(values).map(([field, { label, text }]) => ({
     label,

@@ -13,7 +13,7 @@ export interface PlacedLine {
 export interface FittedText {
   size: number;
   lines: PlacedLine[];
-  /** The words that have no room; they go on on a page of their own. */
+  /** The words that have no room; they continue on a page of their own. */
   rest: string;
 }
 

@@ -102,7 +102,7 @@ export function removePages(doc: PDFDocument, numbers: readonly number[]): void 
   for (const ref of removed) context.delete(ref);
 }
 
-/** Removes objects that nothing leads to: what was taken out must be gone, and not only without a link. */
+/** Removes unreferenced objects, so that removed content is not only unlinked but gone. */
 export function removeUnreachable(context: PDFContext): void {
   const seen = new Set<PDFRef>();
   const waiting: unknown[] = [context.trailerInfo.Root, context.trailerInfo.Info];

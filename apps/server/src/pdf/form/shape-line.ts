@@ -47,7 +47,7 @@ const bidi = bidiFactory();
 const joining = /[\p{M}\p{Z}\p{Cf}\p{P}\p{Nd}]/u;
 
 const shapedBefore = new Map<string, ShapedLine>();
-/** Fitting shapes the same words again and again. */
+/** Cached, because fitting shapes the same words many times. */
 const maxShaped = 4000;
 
 /** Shapes one line of text: directions by the Unicode rules, a font for each stretch, glyphs and their places. */

@@ -38,7 +38,7 @@ export function aroundOf(
   return undefined;
 }
 
-/** The style of a paragraph of a height, which is narrower where it stands beside the picture. */
+/** The style of a paragraph of a height, which is narrower where it is beside the picture. */
 export function beside(style: FullStyle, around: Around, height: number): FullStyle {
   const isBeside = around.from < height - overlap && around.to > overlap;
   if (!isBeside || style.turned) return style;

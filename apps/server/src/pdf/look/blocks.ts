@@ -39,7 +39,7 @@ export function layoutBlocks(setting: Setting, place: Place, blocks: readonly Re
   return flow;
 }
 
-/** Text boxes that no paragraph of the page follows hang at an empty one. */
+/** Text boxes without a following paragraph on their page are anchored at an empty one. */
 function addHangingBoxes(setting: Setting, { place, flow }: Into): void {
   if (flow.boxes.length === 0) return;
   const style = setting.styles.find(setting.look.roles.blank);
@@ -63,7 +63,7 @@ function addBlock(setting: Setting, into: Into, block: ResolvedBlock): void {
       const mark = markOf(setting, block.key);
       const level = outlineLevel(place, block.level);
       const { style } = paragraphLook(setting, block);
-      // A number that does not count by itself is the first word of the heading.
+      // A typed number is the first word of the heading.
       const isTyped = block.number === undefined && style.label !== undefined;
       const { label, rest } = isTyped
         ? cutLabel(block.children)
@@ -132,7 +132,7 @@ function addExhibit(setting: Setting, { place, flow }: Into, block: AlignedBlock
   for (const child of block.children) addBlock(setting, { place: inner, flow }, child);
 }
 
-/** One column is text that stays together; several stand side by side. */
+/** One column is text that stays together; several are side by side. */
 function addSignatures(setting: Setting, { place, flow }: Into, columns: readonly ResolvedBlock[][]): void {
   const [only, ...others] = columns;
   const inner = { ...place, depth: place.depth + 1 };

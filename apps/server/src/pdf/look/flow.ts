@@ -11,7 +11,7 @@ export interface Flow {
   blocks: LookBlock[];
   /** Distance that the last paragraph asks for below it. */
   after: number;
-  /** The part of its last line that stands below the words. */
+  /** The part of its last line that is below the words. */
   trail: number;
   last: FullStyle | undefined;
   /** The lines around the last paragraph, with their place; undefined where it has none. */
@@ -24,7 +24,7 @@ export interface Flow {
   boxes: { at: SheetPlace; table: LookTable }[];
   /** The left edge of the text on its page; undefined where no text goes around pictures. */
   start: number | undefined;
-  /** The picture that the next paragraphs stand beside. */
+  /** The picture that the next paragraphs are beside. */
   around: Around | undefined;
 }
 

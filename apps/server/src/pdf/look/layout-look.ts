@@ -25,7 +25,7 @@ import { createSetting, type Setting } from './setting.ts';
 export interface LookSources {
   advances: Advances;
   files: PictureBytes;
-  /** The template's logo, which stands above the words of each header. */
+  /** The template's logo, which is above the words of each header. */
   logo?: Uint8Array | undefined;
   watermark?: SheetWatermark | null;
 }
@@ -100,7 +100,7 @@ interface PlacedPart extends PagesPart {
   last: { after: number };
 }
 
-/** No page break may stand within columns: it parts them. */
+/** No page break may be within columns: it parts them. */
 function layoutPart(
   setting: Setting,
   { pages: { columns, margins, continues }, blocks, isLast, width, outline, last }: PlacedPart,

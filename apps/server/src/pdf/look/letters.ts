@@ -5,7 +5,7 @@ import { ownFamily } from './own-fonts.ts';
 import type { Setting } from './setting.ts';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 
-/** Of letters above or below the line: their size, and how far they stand from it, as shares of the words' size. */
+/** Of letters above or below the line: their size, and how far they are from it, as shares of the words' size. */
 const smallSize = 0.62;
 const raised = { super: 0.33, sub: -0.14 };
 

@@ -10,7 +10,7 @@ export interface LookSheet {
   region: string | null;
   /** Year, month, day, hour, minute, second, in UTC. */
   date: number[];
-  /** Families that are asked for what the run's own one lacks. */
+  /** Fallback families for characters that the run's own family lacks. */
   families: string[];
   runs: LookRun[];
   pictures: SheetPicture[];
@@ -56,13 +56,13 @@ export interface LookSection {
     left: number;
     header: number;
     footer: number;
-    /** The number of its first page; null where the count goes on. */
+    /** The number of its first page; null where the count continues. */
     from: number | null;
     figures: string;
   };
   header: LookFurniture;
   footer: LookFurniture;
-  /** Places in `pictures` of what stands behind the text; null where those pages have the usual ones. */
+  /** Places in `pictures` of what is behind the text; null where those pages have the usual ones. */
   background: { usual: number[]; first: number[] | null; even: number[] | null };
   body: LookPart[];
 }
@@ -89,7 +89,7 @@ export interface LookRun {
   color: string | null;
   spacing: number;
   kerning: boolean;
-  /** How far the letters stand above the line; the height of the line stays. */
+  /** How far the letters are above the line; the height of the line stays. */
   raised?: number;
   strike?: boolean;
   /** Small letters are drawn as capitals. */
@@ -172,7 +172,7 @@ export interface LookParagraph {
 
 export interface LookTable {
   k: 'table';
-  /** It stands beside the text, and is not read out as a table. */
+  /** It is beside the text, and is not read out as a table. */
   isBox: boolean;
   /** Its first column is the right one. */
   turned: boolean;

@@ -43,7 +43,7 @@ async function svgOf(look: Look, pictures = files): Promise<string> {
   return rendered.pages[0]?.svg ?? '';
 }
 
-/** Where a drawing stands on the page: all distances of the groups around it. */
+/** Where a drawing is on the page: all distances of the groups around it. */
 function placeOf(svg: string, drawing: RegExp): [number, number] {
   const before = svg.slice(0, drawing.exec(svg)?.index ?? 0);
   const open: [number, number][] = [];

@@ -12,7 +12,7 @@ export interface Emphasis {
   styles?: readonly string[];
 }
 
-/** A stretch of a paragraph whose letters look alike, or what stands between two of them. */
+/** A stretch of a paragraph whose letters look alike, or what is between two of them. */
 export type Piece =
   | (Emphasis & { k: 'text' | 'blank' | 'optional'; text: string })
   | (Emphasis & { k: 'tab' | 'page' | 'pages' })

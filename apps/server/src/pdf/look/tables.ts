@@ -43,7 +43,7 @@ export function addTable(setting: Setting, flow: Flow, { table, width, mark }: T
   else flow.boxes.push({ at: look.place, table: { ...set, left: 0 } });
 }
 
-/** Rows that each page repeats: none where a cell of them goes on below, which no page could repeat. */
+/** Rows that each page repeats: none where a cell of them continues below, which no page could repeat. */
 function headOf(look: TableLook, rows: LookTable['rows']): number {
   const head = Math.max(0, Math.min(look.head, rows.length - 1));
   const goesOn = rows.slice(0, head).some(({ cells }) => cells.some((cell) => cell.y + cell.rows > head));

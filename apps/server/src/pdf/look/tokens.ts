@@ -213,7 +213,7 @@ function unbroken(text: string): string {
   return text.replace(/([/|])(?=[\p{L}\p{N}])/gu, '$1\u2060');
 }
 
-/** Where a place stands on its line, when the words before it fill more than one. */
+/** Where a place is on its line, when the words before it fill more than one. */
 function wrapped(x: number, left: number, lineWidth: number): number {
   if (x <= lineWidth + 1) return x;
   return left + ((x - left) % Math.max(20, lineWidth - left));

@@ -212,7 +212,7 @@ function addExhibit(into: Into, block: AlignedBlock & ResolvedExhibit): void {
   addBlocks(setting, { ...place, depth: place.depth + 1 }, flow, block.children);
 }
 
-/** One column is text that stays together; several stand side by side. */
+/** One column is text that stays together; several are side by side. */
 function addSignatures({ setting, place, flow }: Into, columns: readonly ResolvedBlock[][]): void {
   const inner = { ...place, depth: place.depth + 1, isSigning: columns.length > 1, isTogether: true };
   const [only, ...others] = columns;

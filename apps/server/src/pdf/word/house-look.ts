@@ -4,8 +4,8 @@ import type { PageSetup } from '@inkfield/engine/template';
 import type { ClauseColumn } from '../clause-columns.ts';
 
 /**
- * Fonts that Word has, of about the same widths as those of the house style. The heights make lines stand as far apart
- * as on our pages.
+ * Fonts of Word with about the same widths as those of the house style. The heights give lines the same spacing as on
+ * our pages.
  */
 const fonts = {
   serif: { name: 'Cambria', set: 'Caladea', ascent: 0.95, descent: 0.222, gap: 0, pitch: 1.29 },

@@ -29,7 +29,7 @@ export function wordNumber(value: number, format: NumberFormat): string {
   }
 }
 
-/** After z Word goes on with aa, bb. */
+/** After z Word continues with aa, bb. */
 function letters(value: number): string {
   return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.floor((value - 1) / 26) + 1);
 }

@@ -86,7 +86,7 @@ interface Running {
   counters: number[];
 }
 
-/** The counters of the next number: those that go on, and those of a list that restarts. */
+/** The counters of the next number: those that continue, and those of a list that restarts. */
 function nextCounters(counters: readonly number[], level: number): number[][] {
   const next = counters.slice(0, level);
   while (next.length < level - 1) next.push(1);
@@ -116,7 +116,7 @@ function printLevel({ levels }: WordList, level: number, counters: readonly numb
 
 type Piece = string | { level: number; format: NumberFormat };
 
-/** Begins a list whose first number is this one, with the counters that stand before it. */
+/** Begins a list with this number, with the counters of the levels above it. */
 function beginList(list: WordList, number: PrintedNumber, counters: readonly number[]): boolean {
   list.starts = [...counters];
   return beginLevel(list, number, counters);

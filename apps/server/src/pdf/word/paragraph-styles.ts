@@ -37,7 +37,7 @@ type LetterStyle = Pick<
 /** Word shows other letters where these fonts are named. */
 const symbolFont = /^(?:symbol|wingdings)/i;
 
-/** How letters look, with everything said that the style says. The fill of a paragraph is none of its letters. */
+/** The complete formatting of letters. The fill of a paragraph does not belong to its letters. */
 export function letterOptions(style: LetterStyle, of: 'paragraph' | 'run' = 'paragraph') {
   const { font, size, color, bold, italic, underline, spacing, kerning } = style;
   return {

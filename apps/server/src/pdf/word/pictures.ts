@@ -13,7 +13,7 @@ export type PictureRun = ImageRun | ShapeRun;
 export interface WordPictures {
   /** A picture that the text names; undefined where the look has none of the name, or its file is missing. */
   find: (name: string) => PictureRun | undefined;
-  /** Pictures that stand behind the text of a page. */
+  /** Pictures that are behind the text of a page. */
   findBehind: (names: readonly string[]) => PictureRun[];
 }
 

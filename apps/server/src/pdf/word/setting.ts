@@ -25,7 +25,7 @@ export interface TextPlace {
   /** Its first line. */
   line: ResolvedLine | undefined;
   isFirst: boolean;
-  /** The number or typed label stands before the words, parted from them by the style's label. */
+  /** The number or typed label is before the words, parted from them by the style's label. */
   hasLabel: boolean;
   isSigning: boolean;
   /** Of the text area, in points. */
@@ -35,7 +35,7 @@ export interface TextPlace {
 /** The differences between the house style and a look of the template's own. */
 export interface Manner {
   look: Look;
-  /** How many empty paragraphs stand before a block. */
+  /** How many empty paragraphs are before a block. */
   blankLines: (blankBefore: number, isSigning: boolean) => number;
   /** Lines that become one paragraph. */
   groupLines: (lines: readonly ResolvedLine[], isSigning: boolean) => ResolvedLine[][];
