@@ -26,7 +26,7 @@ export const paths = {
   help: '/help',
 };
 
-/** The state of a navigation to a template that was made of an import with a look just now. */
+/** The state of the navigation to a template that was just imported with a look. */
 export const importedLook = 'imported look';
 
 /** Where one template is edited. */
@@ -37,7 +37,7 @@ export function reviewPath(id: number, { inSeries = false } = {}): string {
   return `${paths.import}?review=${id}${inSeries ? '&series=yes' : ''}`;
 }
 
-/** One account and what it may use. */
+/** One account and its permissions. */
 export function clientPath(id: number): string {
   return `/clients/${id}`;
 }

@@ -86,7 +86,7 @@ export function openList(templates: Template[], answers: Answers = {}) {
   return openAt('/', { 'GET /api/templates/summaries/': summaries(templates), ...answers });
 }
 
-/** Opens the source of a template on a server that keeps what is saved. */
+/** Opens the source of a template on a server that stores saved drafts. */
 export async function openEditor(opened: Template, answers: Answers = {}) {
   const opening = await openPaperEditor(opened, answers);
   await opening.user.click(screen.getByRole('button', { name: 'Source' }));

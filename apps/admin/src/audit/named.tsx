@@ -34,7 +34,7 @@ export function Named({
   );
 }
 
-/** A member of what was before or after, where it is an id. */
+/** A member of the values before or after, if it is an id. */
 export function idIn(members: AuditEntry['after'], name: string): number | undefined {
   const value = members?.[name];
   return typeof value === 'number' ? value : undefined;
@@ -53,7 +53,7 @@ export interface Of {
   of: AuditEntry;
 }
 
-/** Whom or what it was done to. */
+/** The person or record that was changed. */
 export function Subject({ of: { names, subject_type: type, subject_id: id } }: Of) {
   return <Named type={type ?? ''} id={id ?? undefined} names={names} />;
 }

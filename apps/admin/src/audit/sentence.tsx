@@ -10,7 +10,7 @@ export function Sentence({ entry }: { entry: AuditEntry }) {
   return sentences[entry.action]?.(entry) ?? <Unknown entry={entry} />;
 }
 
-/** Actions that these sentences do not know keep their own name and what they were done to. */
+/** Unknown actions are shown by their own name and their subject. */
 function Unknown({ entry: { action, subject_type: type, subject_id: id } }: { entry: AuditEntry }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { pages } from '../session/api.ts';
 import { BatchTable } from './batch-table.tsx';
 import { batchStateTexts } from '@inkfield/web/batch-states';
 
-/** Tables of values that clients have sent, with how far their documents are; nothing of what is in the rows. */
+/** Tables that clients have sent, with the progress of their documents. Values of the rows are not shown. */
 export default function BatchesPage() {
   const { get, getSettled, set } = useFilters();
   const chosen = getSettled('state');

@@ -4,7 +4,7 @@ import { failureText } from '../session/failure-text.ts';
 
 type Name = 'first_name' | 'last_name' | 'email';
 
-/** Why a person was not entered or corrected. Of a name the server says only that it is wrong. */
+/** The reason why a person was not saved. For a name the server only returns that it is invalid. */
 export function personFailure(error: CallError): Failure<Name> {
   const errors = {
     first_name: fieldError(error, 'first_name') && 'Enter a first name.',

@@ -22,7 +22,7 @@ import { CompanyNameDialog } from './company-name-dialog.tsx';
 import { LegalHold } from '../erasures/legal-hold.tsx';
 import { RetentionSetting } from '../erasures/retention-setting.tsx';
 
-/** One company: its name, who belongs to it, what its members may use. */
+/** One company: its name, its members and the templates that they may use. */
 export default function CompanyPage() {
   const { id } = useParams();
   const company = useQuery(companyQuery(Number(id)));

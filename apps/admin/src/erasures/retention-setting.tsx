@@ -15,7 +15,7 @@ import { monthsText } from './words.ts';
 
 type Target = { template: number } | { company: number };
 
-/** How long documents are kept: for ever, or as a rule says that two administrators have agreed on. */
+/** How long documents are kept: forever, or by a rule that two administrators have approved. */
 export function RetentionSetting({ target }: { target: Target }) {
   const { data: me } = useQuery(profileQuery);
   const query = Object.fromEntries(Object.entries(target).map(([key, id]) => [key, String(id)]));

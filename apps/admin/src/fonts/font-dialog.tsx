@@ -10,7 +10,7 @@ import { api } from '../session/api.ts';
 import { failureText } from '../session/failure-text.ts';
 import { fontsQuery } from './fonts-query.ts';
 
-/** Takes one file of a font, once staff have said that they may use it. */
+/** Uploads one file of a font after staff have confirmed that they may use it. */
 export function FontDialog({ onClose }: { onClose: () => void }) {
   const picker = useRef<HTMLInputElement>(null);
   const [mayUse, setMayUse] = useState(false);

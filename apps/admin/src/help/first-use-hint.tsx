@@ -4,7 +4,7 @@ import { Link } from '@inkfield/web/link';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../paths.ts';
 
-/** A hint for the first use of a page. It goes away for good in this browser once it is closed. */
+/** A hint for the first use of a page. Once it is closed, this browser does not show it again. */
 export function FirstUseHint({ name, children }: { name: string; children: ReactNode }) {
   const key = `hint-${name}`;
   const [isOpen, setOpen] = useState(() => readKey(key) === undefined);
@@ -32,7 +32,7 @@ function readKey(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
   } catch {
-    // Storage is blocked: better no hint than one that never goes away.
+    // Storage is blocked, so the hint could never be closed permanently: show none.
     return '';
   }
 }

@@ -25,7 +25,7 @@ test.each(pieces)('the piece "$about" has no problem with its fields', ({ text, 
   const named = isFormula ? [...read, made] : fields.map((one) => field(one));
   const problems = check(
     parse(`${isFormula ? '[made]' : text}\n\nText`),
-    // Which of them must be filled in is for each template to say.
+    // Each template decides which of them are required.
     named.map((one, id) => ({ ...one, id, required: false })),
   );
   // A formula uses few of the fields, and none of them hides a section.

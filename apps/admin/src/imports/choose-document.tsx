@@ -17,7 +17,7 @@ const SeveralFiles = lazyPart(async () => ({ default: (await import('./several-f
 // The page's script is at its budget without it.
 const PdfSetting = lazyPart(async () => ({ default: (await import('./pdf-setting.tsx')).PdfSetting }));
 
-/** Takes a customer's document, or its text, and gives the draft that it proposes. */
+/** Sends a customer's document or its text and returns the proposed draft. */
 export function ChooseDocument({ onProposal }: { onProposal: (proposal: Proposal) => void }) {
   const area = useRef<HTMLElement>(null);
   const picker = useRef<HTMLInputElement>(null);

@@ -22,7 +22,7 @@ export interface Range {
   to: number;
 }
 
-/** A proposed draft on its way to a template. Every decision gives a new one. */
+/** A draft under review. Every decision returns a new one. */
 export interface Review {
   text: string;
   fields: readonly TemplateField[];
@@ -113,7 +113,7 @@ export function canBecomeText(review: Review, index: number): boolean {
   return marksToText(review, index).length > 0;
 }
 
-/** Puts the words of the source document back where the field or branch stands; a field without places goes. */
+/** Puts the words of the source document back where the field or branch is; a field without places goes. */
 export function turnIntoText(review: Review, index: number): Review {
   const changed = marksToText(review, index).reduce(putBack, review);
   return changed === review ? review : decide(changed, index, {});
@@ -173,7 +173,7 @@ function putBack(review: Review, index: number): Review {
   return named.reduce((before, { name }) => dropUnused(before, name), decided);
 }
 
-/** The rows of the document in place of the list that was made of them. */
+/** Restores the rows of the document in place of the list. */
 function putRowsBack(review: Review, index: number, original: string): Review {
   const { range, field } = markAt(review, index);
   if (!range) return review;
@@ -185,7 +185,7 @@ function putRowsBack(review: Review, index: number, original: string): Review {
   return dropUnused(decide(changed, index, put), field);
 }
 
-/** The mark with what was decided about it. */
+/** The mark with its decision. */
 export function decide(review: Review, index: number, change: Partial<ReviewedMark>): Review {
   const decided = { ...markAt(review, index), is_seen: true, ...change };
   return { ...review, marks: review.marks.with(index, decided) };

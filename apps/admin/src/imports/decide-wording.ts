@@ -75,7 +75,7 @@ export function canBeOptional(review: Review, mark: ReviewedMark): boolean {
   return (line.isAlone && !line.isRow) || !review.text.slice(brackets.from, brackets.to).includes('\n');
 }
 
-/** The words show only when a field says so: a new yes/no field, or one that is there. */
+/** Shows the words only under a condition: a new yes/no field or an existing field. */
 export function makeOptional(review: Review, index: number, chosen?: string): Review {
   const mark = markAt(review, index);
   const brackets = bracketsOf(review, mark);
@@ -144,7 +144,7 @@ export function lineAround(text: string, { from, to }: Range): Line {
   };
 }
 
-/** The alternatives of wording, as ranges of the draft; fewer than two are none. */
+/** The alternative wordings as ranges of the draft; empty if there are fewer than two. */
 export function alternativesOf(review: Review, mark: ReviewedMark): Range[] {
   const inner = bracketsOf(review, mark)?.inner;
   if (!inner) return [];
@@ -169,7 +169,7 @@ function splitAtTop(text: string, { from, to }: Range, separator: RegExp): Range
   return parts.filter((part) => text.slice(part.from, part.to).trim() !== '');
 }
 
-/** One of the alternatives shows, by a new field to choose from; what is to be filled in within them stays. */
+/** Shows one of the alternatives, chosen by a new field. Fields within them stay. */
 export function makeChoice(review: Review, index: number): Review {
   const mark = markAt(review, index);
   const brackets = bracketsOf(review, mark);

@@ -8,8 +8,8 @@ import { useScrollToMark } from '../page/use-scroll-to-mark.ts';
 import type { Reviewing } from './use-review.ts';
 
 /**
- * The draft as it would be now. Over the marked text lies a text area that takes no changes: so words can be
- * selected with the mouse and with the keys alike, and any of them can become a field.
+ * The current draft. A text area that accepts no changes covers the marked text, so that words can be selected with
+ * mouse and keys, and any of them can become a field.
  */
 export function DraftText({ reviewing }: { reviewing: Reviewing }) {
   const { review, current } = reviewing;
@@ -99,7 +99,7 @@ function rangeOf(area: HTMLTextAreaElement | null): Range {
   return { from: area?.selectionStart ?? 0, to: area?.selectionEnd ?? 0 };
 }
 
-/** Not read-only, which would take the caret away: it takes keys, but no change. */
+/** Not read-only, because that hides the caret. Keys are accepted, changes are not. */
 function useNoChanges(area: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const element = area.current;

@@ -23,7 +23,7 @@ export function selectionProblem({ text, marks }: Review, range: Range): string 
   return isTaken ? 'There is a field or a command in these words.' : undefined;
 }
 
-/** Turns the words into a field of their own: everywhere they stand, or in this place only. */
+/** Turns the words into a field of their own: everywhere they are, or in this place only. */
 export function makeField(
   review: Review,
   range: Range,
@@ -69,7 +69,7 @@ export function makeField(
   return { ...changed, fields: [...changed.fields, field], marks: [...changed.marks, ...made] };
 }
 
-/** A mark that stayed as it was becomes a field after all. */
+/** Turns a rejected mark into a field. */
 export function makeFieldOfMark(review: Review, index: number): Review {
   const mark = markAt(review, index);
   const { range } = mark;
@@ -83,7 +83,7 @@ export function makeFieldOfMark(review: Review, index: number): Review {
   return decide({ ...changed, fields: [...changed.fields, field] }, index, { ...made, outcome: 'own field' });
 }
 
-/** The value of one client becomes a field wherever it stands: nothing of that client may stay in the text. */
+/** Replaces the value of a client by a field in every place, so that no personal data stays in the text. */
 function makeSample(review: Review, range: Range, label: string): Review {
   const made = makeField(review, range, { isEverywhere: true, label });
   if (made === review) return review;

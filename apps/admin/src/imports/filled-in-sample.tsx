@@ -5,7 +5,7 @@ import type { Reviewing } from './use-review.ts';
 /** A value that nobody has decided about. */
 const isSample = ({ decision, outcome }: ReviewedMark) => decision === 'sample' && outcome === undefined;
 
-/** Whether staff said that the document is a filled-in sample: then its values are marks to look at. */
+/** Whether staff marked the document as a filled-in sample, whose values are then reviewed as marks. */
 export function showsSamples({ marks }: Pick<Review, 'marks'>): boolean {
   return marks.some((mark) => isSample(mark) && !mark.is_seen);
 }

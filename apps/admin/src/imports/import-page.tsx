@@ -15,7 +15,7 @@ import { reviewsQuery } from './open-reviews.tsx';
 const loadReviewStep = async () => ({ default: (await import('./review-step.tsx')).ReviewStep });
 const ReviewStep = lazyPart(loadReviewStep);
 
-/** A review is read when it is opened: what is kept here would be older than what was saved since. */
+/** Read a review each time it is opened: a cached one could be older than the saved one. */
 const reviewQuery = (id: number) =>
   queryOptions({
     queryKey: ['import-reviews', id],
@@ -32,7 +32,7 @@ const reviewQuery = (id: number) =>
     refetchOnReconnect: false,
   });
 
-/** From a customer's document to a template: choose it, look through what was found, create. */
+/** Imports a customer's document as a template: choose the file, review the marks, create. */
 export default function ImportPage() {
   usePageTitle('Import a document');
   const [search] = useSearchParams();

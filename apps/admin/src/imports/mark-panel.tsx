@@ -82,7 +82,7 @@ function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Revie
   const asked = [...review.marks.entries()].filter(([, one]) => !isHidden(one));
   const position = asked.findIndex(([index]) => index === current);
   const places = mark.field === undefined ? 0 : unseenOf(review.marks, mark.field);
-  // A box to tick is written as an {if}, too, but nobody has a condition to give there.
+  // A box to tick is also written as an {if}, but it needs no condition from staff.
   const isShownByField = mark.decision === 'condition' || mark.outcome === 'condition';
   const condition = isShownByField ? conditionOf(review, mark) : undefined;
   return (

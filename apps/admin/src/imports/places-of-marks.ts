@@ -12,7 +12,7 @@ export interface PlaceOnPage {
   height: number;
 }
 
-/** Words that stand so close are on one line, in points. */
+/** Words within this distance are on one line, in points. */
 const sameLine = 3;
 
 /** Finds the marks of the source text on the pages. A mark whose words are printed otherwise has no place. */
@@ -64,7 +64,7 @@ function boxOf(line: readonly PrintedWord[], size: PdfPages['sizes'][number]): O
     page,
     left: left / size.width,
     width: (right - left) / size.width,
-    // The letters stand on their line; a quarter of them hangs below it.
+    // A quarter of the height of the letters is below the baseline.
     top: (size.height - y - letters) / size.height,
     height: (1.25 * letters) / size.height,
   };

@@ -39,7 +39,7 @@ test('a document is sent, looked through with the keys, and becomes a template t
   expect(draft()).toContain('signed by [vendor]');
   await user.selectOptions(screen.getByLabelText('Is the same as (M)'), 'Company (company)');
   await user.click(screen.getByRole('button', { name: 'Merge' }));
-  // The button went with the field: the keys act all the same.
+  // The button was removed with the field; the keys still work.
   expect(draft()).toContain('signed by [company] and [company].');
   await user.keyboard('a');
   await user.click(screen.getByRole('button', { name: 'Accept (A)' }));

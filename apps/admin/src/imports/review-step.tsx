@@ -213,7 +213,7 @@ function SaveNotice({ state, onRetry }: { state: ReviewSaveState; onRetry: () =>
   );
 }
 
-/** From anywhere on the page: the button stands above all that is looked at. */
+/** Works from anywhere on the page, because the button is above the reviewed parts. */
 function useCreateKey(onCreate: () => void): void {
   const latest = useRef(onCreate);
   useEffect(() => {

@@ -18,7 +18,7 @@ interface Props {
   onShow: (index: number) => void;
 }
 
-/** The pages of the customer's PDF with its marks where they stand, the current one in sight. */
+/** The pages of the customer's PDF with its marks where they are, the current one in sight. */
 export function SourcePages({ source, review, current, onShow }: Props) {
   const pdf = useQuery({
     queryKey: ['source pages', source],

@@ -48,7 +48,7 @@ export function Original({ proposal, reviewing }: { proposal: Proposal; reviewin
   );
 }
 
-/** The words of the customer's document, whole, beside what the draft makes of them. */
+/** The full text of the customer's document, beside the draft. */
 function SourceText({ review, current, onShow }: Props) {
   const box = useScrollToMark(current);
   const isHidden = hiddenIn(review);

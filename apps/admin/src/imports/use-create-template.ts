@@ -18,7 +18,7 @@ interface NewTemplate extends Pick<Review, 'text' | 'fields'> {
 }
 
 interface CreateOptions {
-  /** The review that is one of several: the next one follows it. */
+  /** The review belongs to a series, so the next one opens after it. */
   seriesReview: number | undefined;
   onCreated: () => void;
 }
@@ -59,7 +59,7 @@ export function useCreateTemplate({ seriesReview, onCreated }: CreateOptions) {
       void client.invalidateQueries({ queryKey: reviewsQuery.queryKey, exact: true });
       showToast({ kind: 'success', text: `The template ${name} was created.` });
       const { findNextReview } = await import('./series-bar.tsx');
-      // If the list can't be read, the template is there all the same.
+      // If the list can't be read, the template exists nevertheless.
       const next = await findNextReview(seriesReview).catch(() => undefined);
       await navigate(next ? reviewPath(next.id, { inSeries: true }) : paths.templates);
     },

@@ -3,8 +3,8 @@ import { isCertain } from './decide-mark.ts';
 import type { Reviewing } from './use-review.ts';
 
 /**
- * Single keys for what the buttons do, wherever the focus is in the review, except in controls that take text and while
- * a dialog is open.
+ * Single keys for the buttons of the review. They work with any focus in the review, except in controls that take
+ * text and while a dialog is open.
  */
 export function useReviewKeys(panel: RefObject<HTMLElement | null>, reviewing: Reviewing): void {
   const latest = useRef(reviewing);
@@ -28,7 +28,7 @@ export function useReviewKeys(panel: RefObject<HTMLElement | null>, reviewing: R
 function isTaken({ key, target }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true;
   if (!(target instanceof HTMLElement)) return false;
-  // The draft takes no text: letters act there, and arrows move its caret or scroll the original.
+  // The draft accepts no text, so letters are commands there. Arrows move its caret or scroll the original.
   if (target.closest('.import-text')) return key.startsWith('Arrow');
   // Letters mean nothing to a box that is ticked.
   return target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]');

@@ -11,12 +11,12 @@ export type ReviewSaveState =
   | { kind: 'failed'; text: string };
 
 export interface ReviewSaver {
-  /** Takes what is to be saved, and saves it soon. */
+  /** Saves a review after a short delay. */
   changed: (state: ReviewState) => void;
   /** Saves now; whether everything is saved then. */
   flush: () => Promise<boolean>;
   isSaved: () => boolean;
-  /** The review has ended: nothing is left to save. */
+  /** The review has ended and needs no more saves. */
   end: () => void;
 }
 
@@ -82,7 +82,7 @@ export function useReviewSaver(saved: Saved | undefined, state: ReviewState) {
   useEffect(() => {
     if (state !== first) saver?.changed(state);
   }, [saver, state, first]);
-  // Leaving must not lose what the timer was still waiting with.
+  // Leaving the page must not lose a change that the timer has not saved yet.
   useEffect(() => () => void saver?.flush(), [saver]);
   return { saver, saveState };
 }

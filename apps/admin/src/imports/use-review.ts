@@ -83,7 +83,7 @@ export function useReview(proposal: Proposal) {
         const made = makeField(review, range, { isEverywhere });
         return { review: made, current: made === review ? current : review.marks.length };
       }),
-    /** Marks that nobody is asked about are stepped over. */
+    /** Skips marks without a question for staff. */
     show: (index: number) =>
       setState((before) => {
         const { marks } = before.review;

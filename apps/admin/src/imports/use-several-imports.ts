@@ -9,7 +9,7 @@ import { fileProblem, uploadProblem } from '../page/upload-problem.ts';
 /** How far one of several files is. */
 export type FileState =
   | { kind: 'waiting' | 'reading' | 'stopped' }
-  /** The server takes no more at present, so that it is sent again later. */
+  /** The server is busy. The file is sent again later. */
   | { kind: 'paused'; seconds: number }
   | { kind: 'read'; review: number; marks: number }
   | { kind: 'failed'; problem: string };
@@ -73,7 +73,7 @@ interface ImportJob {
   set: (state: FileState) => void;
 }
 
-/** Sends one file, again and again while the server takes no more. */
+/** Sends one file, with retries while the server is busy. */
 async function importOne({ file, pdf, signal, set }: ImportJob): Promise<void> {
   for (;;) {
     if (signal.aborted) return;
@@ -102,7 +102,7 @@ function isOpen({ kind }: FileState): boolean {
   return kind === 'waiting' || kind === 'reading' || kind === 'paused';
 }
 
-/** How long to wait where the server takes no more files at present. */
+/** How long to wait before a retry if the server is busy. */
 function waitOf(error: unknown): number | undefined {
   if (!(error instanceof CallError) || (error.status !== 429 && error.status !== 503)) return undefined;
   return Math.max(error.retryAfterMs ?? 0, 1000);

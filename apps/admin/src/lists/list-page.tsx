@@ -16,7 +16,7 @@ import { api } from '../session/api.ts';
 import { ListDialog } from './list-dialog.tsx';
 import { listQuery } from './lists-query.ts';
 
-/** Entries that are shown before a button asks for the others. */
+/** Number of entries that are shown before a button loads the others. */
 const firstShown = 100;
 
 const kindNames: Record<ListColumnKind, string> = { decimal: 'numbers', day: 'dates', words: 'text' };

@@ -103,7 +103,7 @@ function TestMail() {
 
 const everyMs = 3000;
 
-/** While mails wait for the result of their first attempt, it is asked for every few seconds. */
+/** Polls every few seconds while the first attempt of a mail has no result. */
 function useWatchedQueue({ rows, refetch }: Pages<MailRecord>): void {
   const isMoving = rows?.some(({ state, last_error }) => state === 'queued' && last_error === null) ?? false;
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureText } from '../session/failure-text.ts';
 
-/** Asks before something that others will notice; a failure is said where the question was. */
+/** Asks for confirmation of an action that affects others, and shows its failure in the same dialog. */
 export function ConfirmDialog<Answer>({
   title,
   action,

@@ -16,7 +16,7 @@ export function FileLink({ onSaved, ...link }: Props) {
   return <DownloadLink {...link} download={useFileDownload({ ...(onSaved && { onSaved }) })} />;
 }
 
-/** Downloads a file with the session of the site. One that has ended asks for the password above the page. */
+/** Downloads a file with the session of the site. If the session has ended, a dialog asks for the password. */
 function useFileDownload({ onSaved }: Pick<Props, 'onSaved'>): Download {
   const client = useQueryClient();
   return useDownload({

@@ -21,12 +21,12 @@ export interface Shown {
   action: NavigationType;
 }
 
-/** Every way from page to page leads through here: links, Back and Forward, and what the pages do themselves. */
+/** Every navigation passes here: links, Back and Forward, and those of the pages themselves. */
 export interface Gate {
   navigator: Navigator;
   shown: () => Shown;
   listen: (listener: (shown: Shown) => void) => () => void;
-  /** Holds up leaving until the answer; returns what ends that. */
+  /** Blocks navigation until the user answers. Returns a function that ends the block. */
   hold: (hold: Hold) => () => void;
   /** Whether the page may be left, after asking where something would be lost. */
   mayLeave: () => Promise<boolean>;

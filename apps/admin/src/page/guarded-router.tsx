@@ -11,7 +11,8 @@ export function GuardedRouter({ history, children }: { history: SiteHistory; chi
   useLayoutEffect(() => {
     let { pathname } = gate.shown().location;
     return gate.listen((next) => {
-      // Another page may come when it is there; a letter typed into a filter must stand before the next one comes.
+      // A change of page may wait until it is loaded. A letter typed into a filter must be applied before the next
+      // one.
       if (next.location.pathname === pathname) setShown(next);
       else startTransition(() => setShown(next));
       pathname = next.location.pathname;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useGate } from './guarded-router.tsx';
 
 interface Props {
-  /** Whether leaving now would lose something; asked at the moment of leaving. */
+  /** Whether leaving would lose changes. Called when the user leaves. */
   isNeeded: () => boolean;
   /** Called before the user is asked. Resolves to whether no changes would be lost. */
   save?: () => Promise<boolean>;

@@ -5,8 +5,8 @@ import { failureText } from '../session/failure-text.ts';
 import type { Pages } from './use-pages.ts';
 
 /**
- * Below a list: the button for its next page, and why that could not be loaded. With the last page the button
- * goes; the focus it had goes to the sentence that says so.
+ * The button for the next page of a list, with the error if it could not be loaded. After the last page the button is
+ * removed, and the sentence that says so gets its focus.
  */
 export function LoadMore({
   of: { rows, hasMore, loadMore, isLoadingMore, moreError },

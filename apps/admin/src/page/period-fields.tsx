@@ -1,6 +1,6 @@
 import { TextField } from '@inkfield/ui/text-field';
 
-/** The first and the last day of what a list shows; either may be open. */
+/** The first and last day of the period that a list shows. Either may be empty. */
 export function PeriodFields({
   from,
   to,

@@ -16,7 +16,7 @@ interface Props<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The page of one thing: the way back, and what is said until it is there or where it never was. */
+/** The page of one record: the link back, and a message while it loads or if it does not exist. */
 export function RecordPage<Data>({ back, of: query, noun, absence, children }: Props<Data>) {
   return (
     <>

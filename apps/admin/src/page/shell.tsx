@@ -69,7 +69,7 @@ function useCurrentInSight() {
   useEffect(() => {
     const show = () => {
       const current = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
-      // Asked for each page that is gone to; on one that the row does not lead to, it stays as it is.
+      // Runs after each navigation. On a page without a link in the row, nothing changes.
       if (pathname === '' || !nav.current || !current) return;
       const middle = current.offsetLeft - nav.current.offsetLeft + current.offsetWidth / 2;
       nav.current.scrollLeft = middle - nav.current.clientWidth / 2;

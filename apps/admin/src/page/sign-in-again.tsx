@@ -9,7 +9,7 @@ import { useGate } from './guarded-router.tsx';
 import { endedSessionQuery } from '../session/query-client.ts';
 import { useSignIn } from '../session/use-sign-in.ts';
 
-/** Asks for the password over the page that was open: what is on it, typed or chosen, stays. */
+/** Asks for the password in a dialog over the open page, whose inputs stay unchanged. */
 export function SignInAgain({ email }: { email: string }) {
   const client = useQueryClient();
   const gate = useGate();

@@ -18,7 +18,7 @@ export function StaffGuard({ children }: { children: ReactNode }) {
   const { data: ended } = useQuery(endedSessionQuery);
   const { pathname, search } = useLocation();
   if (profile.isPending) return <PageMessage title="Loading..." isQuiet />;
-  // Known once, a later failure must not take the page away.
+  // Once the user is known, a later failure must not hide the page.
   if (profile.isError && profile.data === undefined) {
     return (
       <PageMessage title="The server cannot be reached" text="Nothing is lost. Try again in a moment.">

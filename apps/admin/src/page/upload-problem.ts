@@ -42,7 +42,7 @@ export function uploadProblem(error: unknown): string {
   }
 }
 
-/** A message that already says what to send gets no further advice. */
+/** No further advice for a message that already has one. */
 function withAdvice(message: string, advice: string): string {
   return `${message} ${/\bplease\b/i.test(message) ? 'You can also paste its text.' : advice}`;
 }

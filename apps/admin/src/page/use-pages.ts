@@ -1,7 +1,7 @@
 import type { Page } from '@inkfield/contract/page-api';
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 
-/** How many rows a page of a list has: what a person can look through before the search is quicker. */
+/** Rows of one page of a list: as many as are faster to scan than to search. */
 export const pageLength = 100;
 
 interface Part {

@@ -1,6 +1,6 @@
 import type { Option } from '@inkfield/ui/option-list';
 
-/** Something that is asked for in a dialog of its own. */
+/** A command with a dialog of its own. */
 export interface Question {
   ask: 'new template' | 'invite' | 'new company';
 }

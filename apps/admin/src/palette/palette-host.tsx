@@ -30,7 +30,7 @@ export function PaletteHost({ children }: { children: ReactNode }) {
       },
     );
   }, [showToast]);
-  // With the first frame: the keys do what they do as soon as there is something to see.
+  // Before the first frame, so that the keys work as soon as the page is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (

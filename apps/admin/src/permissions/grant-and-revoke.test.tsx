@@ -136,7 +136,7 @@ test('somebody new is invited with the grant; without a mail server their link i
     [grantCall]: () =>
       json({ permissions: [], invited: [{ id: 9, email: 'ann@example.com', sent_link: link }] }, 201),
   });
-  // Where the address asks for it the dialog is open, once.
+  // If the URL requests it, the dialog is open once.
   const whom = within(await screen.findByRole('dialog', { name: 'Grant permission: for whom?' }));
   await user.type(whom.getByRole('searchbox', { name: 'Find a client' }), 'maya@example.com');
   await user.click(whom.getByRole('button', { name: 'Invite somebody new' }));

@@ -11,7 +11,10 @@ import { RevokeDialog } from './revoke-dialog.tsx';
 interface Props {
   label: string;
   permissions: Permission[];
-  /** On the page of one person a column says why, and what comes through their company stays as it is there. */
+  /**
+   * On the page of one person a column shows the source of each permission. Those of their company are read-only
+   * there.
+   */
   of?: 'all' | 'person' | 'company';
   /** Rows of templates that need no permission. */
   children?: ReactNode;

@@ -84,7 +84,7 @@ function GrantButton({
   onClosed,
 }: {
   template: number | undefined;
-  /** Whether the address asks for it. */
+  /** Whether the URL requests it. */
   isOpen: boolean;
   onClosed: () => void;
 }) {

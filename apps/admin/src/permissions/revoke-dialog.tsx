@@ -6,7 +6,7 @@ import { LoadState } from '../page/load-state.tsx';
 import { api } from '../session/api.ts';
 import { holderName } from './holder.ts';
 
-/** Names the person, the right, the template and what stays, then ends the permission. */
+/** Shows the person, the template and the remaining access, then revokes the permission. */
 export function RevokeDialog({ permission, onClose }: { permission: Permission; onClose: () => void }) {
   const client = useQueryClient();
   const { id, template_name: template } = permission;

@@ -14,7 +14,7 @@ import type { Holder } from './holder.ts';
 import { usePermissions } from './use-permissions.ts';
 
 interface Props {
-  /** Where it is one, what they have been granted already is said beside it. */
+  /** For a single grantee, existing permissions are shown beside the template. */
   holder: Holder | undefined;
   chosen: number[];
   onChoose: (ids: number[]) => void;
@@ -89,7 +89,7 @@ type KnownHolder = Exclude<Holder, { kind: 'invitation' }>;
 interface Holding {
   holder: KnownHolder;
   template: number;
-  /** Their newest permissions, as far as they are loaded. */
+  /** Their newest permissions that are loaded. */
   known: ReturnType<typeof usePermissions>;
 }
 

@@ -5,7 +5,7 @@ interface Filter {
   user?: number | undefined;
   company?: number | undefined;
   template?: number | undefined;
-  /** Words of who holds it. */
+  /** A search for the holder's name or address. */
   search?: string;
   enabled?: boolean;
 }

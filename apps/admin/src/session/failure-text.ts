@@ -12,7 +12,7 @@ export function isAnswered(error: unknown): error is CallError {
   return error.status < 502 || error.code !== undefined;
 }
 
-/** `fields: {"2.name": ["..."]}` and `name: ["..."]` say more than the sentence above them. */
+/** `fields: {"2.name": ["..."]}` and `name: ["..."]` are more precise than the general message. */
 function firstFieldText({ code, body }: CallError): string | undefined {
   if (code !== 'invalid') return undefined;
   const { detail: _detail, code: _code, request_id: _id, ...rest } = body;

@@ -17,7 +17,7 @@ export const profileQuery = queryOptions({
   },
 });
 
-/** Whose session ended while they were at work; their page stays as it is until they have signed in again. */
+/** The user whose session ended during work. The page stays unchanged until that user signs in again. */
 export const endedSessionQuery = queryOptions({
   queryKey: ['ended session'],
   queryFn: (): User | null => null,

@@ -50,9 +50,9 @@ export function uprightTurn({ turn }: FormPage): Pick<FormBox, 'turn'> {
   return turn === undefined ? {} : { turn };
 }
 
-/** Boxes stay large enough to be pressed. */
+/** A smaller box could not be clicked. */
 const leastSide = 4;
-/** Within this distance a side goes to that of another box. */
+/** A side within this distance of another box snaps to it. */
 const snapDistance = 3;
 
 interface Surroundings {

@@ -4,7 +4,7 @@ import { checksOf } from '../template-state.ts';
 import type { Session } from './session.ts';
 import { useSnapshot } from './use-session.ts';
 
-/** The ways to what does not hold. */
+/** Links to the problems and the failed tests. */
 export interface GoTo {
   onProblem: (problem: Problem) => void;
   /** To a failed test, by its name. */
@@ -29,7 +29,7 @@ export function Checks({ session, onProblem, onTest }: GoTo & { session: Session
   const ways = [...ofLevel('error'), ...tests, ...ofLevel('warning')];
   if (ways.length === 0) return text;
   const goToNext = () => {
-    // After a change of the text the problem that was gone to may be solved: start from the first one left.
+    // A change of the text may have solved the selected problem: start from the first remaining one.
     const index = last.current.of === analysis ? last.current.index + 1 : 0;
     last.current = { of: analysis, index };
     const place = index % ways.length;

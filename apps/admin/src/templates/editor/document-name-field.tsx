@@ -5,7 +5,7 @@ import { findField } from '../source/field-names.ts';
 import type { Session } from './session.ts';
 import { useSnapshot } from './use-session.ts';
 
-/** The pattern by which documents are named, with what it asks for and the template does not have. */
+/** The pattern for names of documents, with an error for fields that the template does not have. */
 export function DocumentNameField({ session }: { session: Session }) {
   const { page, fields } = useSnapshot(session, 'page', 'fields');
   const pattern = page.document_name ?? '';

@@ -16,7 +16,7 @@ interface Props extends Pick<GoTo, 'onTest'> {
   onPublish: () => void;
 }
 
-/** Offers in the palette what can be done in the editor, and keeps the answers of trials as tests. */
+/** Adds the actions of the editor to the palette, and saves answers of trials as tests. */
 export function EditorActions({ session, onPublish, onTest }: Props) {
   const showToast = useToast();
   useEffect(() => {

@@ -33,7 +33,7 @@ export default function EditorPage() {
   return <OpenTemplate key={id} template={template.data} />;
 }
 
-/** The session begins with the page and ends with it; what it holds is newer than what was loaded. */
+/** The session has the lifetime of the page. Its content is newer than the loaded one. */
 function OpenTemplate({ template }: { template: Template }) {
   const [session, setSession] = useState<Session>();
   useLayoutEffect(() => {

@@ -179,6 +179,6 @@ function rememberSurface(surface: string): void {
   try {
     localStorage.setItem(surfaceKey, surface);
   } catch {
-    // The browser keeps nothing.
+    // The browser does not allow storage.
   }
 }

@@ -15,7 +15,7 @@ import { useSnapshot } from './use-session.ts';
 
 interface Props {
   session: Session;
-  /** The problem that was gone to: its group gets the focus. */
+  /** The selected problem. Its group gets the focus. */
   shownProblem?: Problem | undefined;
 }
 

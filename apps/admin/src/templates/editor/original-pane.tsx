@@ -12,7 +12,7 @@ import { type Line, lineOfOriginal, placesOf } from './places-of-words.ts';
 import type { Session } from './session.ts';
 import { useSnapshot } from './use-session.ts';
 
-/** The words of the customer's document that the template was made of, to compare the draft with. */
+/** The text of the customer's document that the template was imported from, for comparison with the draft. */
 export function OriginalPane({ source, session }: { source: number; session: Session }) {
   const original = useQuery({
     queryKey: ['source text', source],

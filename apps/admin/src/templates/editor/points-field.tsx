@@ -7,7 +7,7 @@ interface PointsProps {
   onChange: (value: number) => void;
 }
 
-/** A length in points; what is out of bounds moves to the nearest bound on leaving. */
+/** A length in points. A value out of bounds becomes the nearest bound when the field loses the focus. */
 export function PointsField({ label, value, range: { least, most }, onChange }: PointsProps) {
   return (
     <TextField

@@ -12,7 +12,7 @@ import { useSnapshot } from './use-session.ts';
 
 interface Props {
   session: Session;
-  /** The problem that was gone to: its rule gets the focus. */
+  /** The selected problem. Its rule gets the focus. */
   shownProblem?: Problem | undefined;
 }
 

@@ -48,7 +48,7 @@ export interface Snapshot {
   /** How many fields were added here: the newest one is shown in the settings. */
   addedFields: number;
   saving: SaveState;
-  /** The draft as it was last saved, and what the server found in it. */
+  /** The last saved draft and its problems. */
   saved: Template;
   failedCases: readonly FailedCase[];
   /** Typed values of the preview, which replace the sample values. */
@@ -71,7 +71,7 @@ export interface LookChange {
   changes?: ChangeSpec;
 }
 
-/** One template being edited: text, fields and look are one state with one history, the rest is beside it. */
+/** A template in the editor. Text, fields and look are one state with one history; other settings are separate. */
 export interface Session {
   source: TextStore;
   subscribe: (listener: () => void) => () => void;
@@ -111,7 +111,7 @@ export function createSession(template: Template): Session {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const initial = contentOf(template);
-  // Once it is loaded, problems are found here; until then they are what the server found.
+  // Finds problems once it is loaded. Until then the problems of the server are shown.
   let findProblems: FindProblems | undefined;
   const analysis = analyse(template.document_content, template.fields, { ...initial, saved: template });
   const source = createTextStore(createSourceState({ ...analysis, look: initial.look }));
@@ -177,7 +177,7 @@ export function createSession(template: Template): Session {
   function finding(): Finding {
     return { ...snapshot, findProblems };
   }
-  /** Problems of the text as it was last read, with what has been found since. */
+  /** Problems of the last parsed text, with those found since. */
   function showProblems(): void {
     const { analysis } = snapshot;
     const problems = problemsOf(analysis, finding());

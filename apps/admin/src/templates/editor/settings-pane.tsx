@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { Segmented } from '@inkfield/ui/segmented';
 import type { Session } from './session.ts';
 
-// The text comes first; what stands beside it is loaded a moment later, or when it is looked at.
+// The text has priority: the other panels load a moment later, or when they are opened.
 const FieldSettings = lazyPart(async () => ({
   default: (await import('../fields/field-settings.tsx')).FieldSettings,
 }));
@@ -39,7 +39,7 @@ interface Props {
   tab: SettingsTab;
   onTab: (tab: SettingsTab) => void;
   shown: ShownProblem;
-  /** The template was made of an import just now. */
+  /** The template was just imported. */
   isImported: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface ShownProblem {
   problem?: Problem;
   /** Name of a failed test. */
   test?: string;
-  /** The page set-up of the look was asked for. */
+  /** The user has opened the page set-up of the look. */
   isPageSetup?: boolean;
 }
 

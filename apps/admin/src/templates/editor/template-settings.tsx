@@ -28,7 +28,7 @@ const FileSettings = lazyPart(async () => ({
 
 interface Props {
   session: Session;
-  /** The problem that was gone to: its rule or group gets the focus. */
+  /** The selected problem. Its rule or group gets the focus. */
   shownProblem?: Problem | undefined;
 }
 
@@ -81,7 +81,7 @@ function Retention({ session }: { session: Session }) {
   );
 }
 
-/** The language of values and hyphenation: what dates, amounts and numbers look like. */
+/** The language of hyphenation and of the formats of dates, amounts and numbers. */
 function LocaleSettings({ session }: { session: Session }) {
   const { page } = useSnapshot(session, 'page');
   const { locale = 'en-US', currency = 'USD' } = page;

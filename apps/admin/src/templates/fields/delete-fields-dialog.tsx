@@ -13,7 +13,7 @@ interface Props {
 /** The buttons below stay in view. */
 const mostUses = 8;
 
-/** Asks before fields are deleted, and says where they are still used. */
+/** Asks for confirmation before deleting fields, and lists where they are still used. */
 export function DeleteFieldsDialog({ session, fields, onClose }: Props) {
   const [only] = fields;
   const isOne = fields.length === 1 && only !== undefined;

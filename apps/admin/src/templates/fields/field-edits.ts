@@ -3,7 +3,7 @@ import { plainType, type TemplateField } from '@inkfield/engine/template';
 import { newFieldId } from '../saving/draft-content.ts';
 import { findField, freeName } from '../source/field-names.ts';
 
-/** Why a field may not be called so; undefined where it may. */
+/** The error of a field's name; undefined if it is valid. */
 export function nameProblem(
   name: string,
   field: Pick<TemplateField, 'name'>,

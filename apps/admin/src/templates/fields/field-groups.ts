@@ -26,7 +26,7 @@ export function groupsOf(fields: Fields): string[] {
   return [...new Set(fields.flatMap((field) => groupOf(field) ?? []))];
 }
 
-/** One field up or down. At the edge of its group it goes into the next one, and keeps its place in the list. */
+/** Moves one field up or down. At the edge of its group it enters the next group, and its index stays. */
 export function moveBy(fields: Fields, index: number, by: 1 | -1): Fields {
   const [moved, neighbour] = [fields[index], fields[index + by]];
   if (!moved || !neighbour) return fields;
@@ -34,7 +34,7 @@ export function moveBy(fields: Fields, index: number, by: 1 | -1): Fields {
   return fields.with(index, neighbour).with(index + by, moved);
 }
 
-/** Puts fields where another one stands, and into its group: above it when they come from below. */
+/** Moves fields to the place and group of another one: above it when they come from below. */
 export function moveTo(fields: Fields, names: ReadonlySet<string>, target: string): Fields {
   const to = fields.findIndex(({ name }) => name === target);
   const from = fields.findIndex(({ name }) => names.has(name));
@@ -45,7 +45,9 @@ export function moveTo(fields: Fields, names: ReadonlySet<string>, target: strin
   return rest.toSpliced(rest.indexOf(goal) + (from < to ? 1 : 0), 0, ...moved);
 }
 
-/** Puts fields at the end of a group. A new one begins at the end of the form, fields without a group stand first. */
+/**
+ * Moves fields to the end of a group. A new group begins at the end of the form; fields without a group come first.
+ */
 export function moveToGroup(fields: Fields, names: ReadonlySet<string>, group: string | undefined): Fields {
   const rest = fields.filter(({ name }) => !names.has(name));
   const moved = fields.filter(({ name }) => names.has(name)).map((field) => inGroup(field, group));

@@ -50,7 +50,7 @@ export function FieldRow({ field, isShown, isDragged, isChosen, move, ...on }: P
           className="checkbox field-choice"
           aria-label={`Select ${title}`}
           checked={isChosen}
-          // Its click says whether Shift is held, which its change does not.
+          // The click event knows whether Shift is held; the change event does not.
           onClick={(event: MouseEvent) => on.onChoose(event.shiftKey)}
           onChange={() => undefined}
         />

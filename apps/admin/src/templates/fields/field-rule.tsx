@@ -29,7 +29,7 @@ export function FieldRule({ session, field, change }: Props) {
       </p>
     );
   }
-  // A box is ticked or not: there is no other value to ask for.
+  // A box is ticked or not, so the condition needs no value.
   const hasValues = kindOfType(field.field_type) !== 'tick' || rule.when !== undefined;
   const isUsed = hasValues && Boolean(rule.hide_sections?.length || rule.show_exhibits?.length);
   return (

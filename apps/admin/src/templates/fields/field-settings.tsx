@@ -41,7 +41,7 @@ export type ChangeField = (change: Partial<TemplateField>) => void;
 
 interface Props {
   session: Session;
-  /** The problem that was gone to: its place gets the focus. */
+  /** The selected problem. Its place gets the focus. */
   shownProblem?: Problem | undefined;
 }
 
@@ -184,7 +184,7 @@ function errorOf(problems: readonly Problem[]): string | undefined {
   return errors.length === 0 ? undefined : errors.map(({ message }) => message).join(' ');
 }
 
-/** Below a control that says its errors itself. */
+/** Below a control that shows its own errors. */
 function Warnings({ problems }: { problems: readonly Problem[] }) {
   return problems
     .filter(({ level }) => level === 'warning')

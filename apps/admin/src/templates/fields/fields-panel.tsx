@@ -109,7 +109,7 @@ export function FieldsPanel({ session, onOpen }: { session: Session; onOpen: () 
       <Suspense>
         {chosen && <SelectionBar session={session} fields={fields} chosen={chosen} onDone={setSaid} />}
       </Suspense>
-      {/* One list: a field that goes into another group keeps its element, and with it the focus. */}
+      {/** All groups are one list, so that a field that changes its group keeps its element and the focus. */}
       <ol className="field-list">
         {runsOf(found).flatMap((run, at) => [
           hasGroups && (
@@ -153,7 +153,7 @@ function isFound({ label, name, group = '' }: TemplateField, words: string): boo
     .every((word) => text.includes(word));
 }
 
-/** Where a field stands now. */
+/** Where a field is now. */
 function placeText(fields: readonly TemplateField[], moved: string): string {
   const index = fields.findIndex(({ name }) => name === moved);
   const field = fields[index];

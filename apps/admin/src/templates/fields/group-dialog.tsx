@@ -16,7 +16,7 @@ interface Props {
 // No name of a group begins with a space.
 const newGroup = ' new';
 
-/** Asks for the group of the form that fields go to: one that there is, a new one, or none. */
+/** Asks for the new group of fields: an existing one, a new one or none. */
 export function GroupDialog({ count, groups, onMove, onClose }: Props) {
   const [group, setGroup] = useState(groups[0] ?? newGroup);
   const [name, setName] = useState('');

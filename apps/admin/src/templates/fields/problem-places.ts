@@ -1,7 +1,7 @@
 import type { Problem } from '@inkfield/engine/problem';
 import type { TemplateField } from '@inkfield/engine/template';
 
-/** Ids of the places of the field settings at which a problem stands and is solved. */
+/** Ids of the places in the field settings where problems are shown and solved. */
 export const problemPlaces = {
   top: 'field-problems',
   default_value: 'field-default-value',
@@ -11,7 +11,7 @@ export const problemPlaces = {
 } as const;
 export type ProblemPlace = keyof typeof problemPlaces;
 
-/** Codes that a field has with no regard to its condition stand at the top. */
+/** Problems that do not depend on the condition of the field are shown at the top. */
 const places: Partial<Record<string, ProblemPlace>> = {
   'E-default': 'default_value',
   'E-condition': 'show_when',
@@ -26,7 +26,7 @@ const places: Partial<Record<string, ProblemPlace>> = {
   'E-unknown-exhibit': 'rule',
 };
 
-/** Where in the settings of its field a problem stands. */
+/** The place of a problem in the settings of its field. */
 export function placeOfProblem(
   { code }: Problem,
   field: Pick<TemplateField, 'show_when' | 'columns'>,

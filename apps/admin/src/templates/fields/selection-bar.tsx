@@ -11,7 +11,7 @@ interface Props {
   session: Session;
   fields: readonly TemplateField[];
   chosen: ReadonlySet<string>;
-  /** Says what was done, for screen readers too. */
+  /** Announces the result, also to screen readers. */
   onDone: (said: string) => void;
 }
 

@@ -2,8 +2,8 @@ import { findFieldModule, kindOfType } from '@inkfield/engine/fields/registry';
 import type { TemplateField } from '@inkfield/engine/template';
 
 /**
- * Returns what changes with a field's type. A required checkbox must be ticked, so that is never the default, and the
- * result of a formula is not asked for.
+ * Returns the properties that change with a field's type. A required checkbox must be ticked, so `required` is not
+ * its default. The result of a formula is never required.
  */
 export function typeChange(field_type: string): Partial<TemplateField> {
   const isAsked = kindOfType(field_type) !== 'tick' && !findFieldModule(field_type)?.isCalculated;

@@ -18,7 +18,7 @@ interface Props {
   onChange: (line: Line) => void;
 }
 
-/** How far the lines of a paragraph stand apart. */
+/** How far the lines of a paragraph are apart. */
 export function LineSpacing({ line, problem, onChange }: Props) {
   const kind: Kind = 'times' in line ? 'times' : 'exact' in line ? 'exact' : 'least';
   const value = 'times' in line ? line.times : 'exact' in line ? line.exact : line.least;

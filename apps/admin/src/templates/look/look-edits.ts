@@ -57,7 +57,7 @@ function partStyles(look: Look): ReadonlySet<string> {
   return new Set([...tableStyles(look), ...ofFurniture]);
 }
 
-/** Styles that a paragraph of the text may be set in by name. */
+/** Styles that a paragraph of the text may name. */
 export function namedStyles(look: Look): string[] {
   const parts = partStyles(look);
   return Object.keys(look.styles).filter((name) => !parts.has(name) || rolesOf(look, name).length > 0);
@@ -98,7 +98,7 @@ export function deleteStyle({ look, text }: Written, removed: string): Written {
   const heir = gone?.like !== undefined && gone.like !== removed ? gone.like : look.roles.text;
   const swap = (name: string) => (name === removed ? heir : name);
   const full = readStyles(look).find(removed);
-  // A style that was like it keeps its appearance.
+  // Styles based on it keep their appearance.
   const styles = Object.fromEntries(
     Object.entries(others).map(([name, style]) => [
       name,

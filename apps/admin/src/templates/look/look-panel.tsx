@@ -26,7 +26,7 @@ interface Props {
   session: Session;
   /** Right after an import the look is checked first. */
   startsAtOriginal?: boolean;
-  /** Each press that asks for the page set-up makes a new object. */
+  /** A new object for each press of the button for the page set-up. */
   shown?: Pick<ShownProblem, 'isPageSetup'>;
 }
 
@@ -116,7 +116,7 @@ function Styles({ session, look, problemAt }: StylesProps) {
   const sheet = useSampleSheet(look, session.get().saved.id);
   const isOpen = opened !== undefined && Object.hasOwn(look.styles, opened);
   useEffect(() => {
-    // Back in the list the focus is where it was.
+    // Return the focus to the style that was open.
     const rows = place.current?.querySelectorAll<HTMLElement>('[data-style]') ?? [];
     if (left !== undefined) [...rows].find(({ dataset }) => dataset['style'] === left)?.focus();
   }, [left]);

@@ -4,7 +4,7 @@ import { letterLook } from '../../../test/letter-look.ts';
 import { openEditor, template } from '../../../test/open-editor.tsx';
 import { json } from '../../../test/render-app.tsx';
 
-// The list of its fonts is long to read for the first time.
+// The first import is slow because of the long list of fonts.
 beforeAll(() => import('@inkfield/web/look/look-preview'));
 afterEach(() => vi.unstubAllGlobals());
 

@@ -38,7 +38,7 @@ const capitals = { none: 'As typed', small: 'Small capitals', all: 'All capitals
 type Capitals = keyof typeof capitals;
 type LengthName = 'before' | 'after' | 'left' | 'right' | 'first';
 
-/** Everything that a style says of its paragraphs. */
+/** All settings of a style for paragraphs. */
 export function StyleSettings({ sheet, look, name, problemAt, onChange, onRename, onDelete, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,6 +1,6 @@
 /** Words that the paper shows in place of commands. */
 
-/** The words of a condition in the margin. */
+/** The words in the margin for a condition. */
 export function wordsOfBranch(condition: unknown): string {
   return typeof condition === 'string' ? `only when ${condition}` : 'otherwise';
 }

@@ -5,7 +5,7 @@ import type { TemplateField } from '@inkfield/engine/template';
 import { writeCondition } from '@inkfield/engine/write-condition';
 import { findField } from '../source/field-names.ts';
 
-/** One test of the builder: a field, what is asked of it, and a value if the question has one. */
+/** One test of the condition builder: a field, an operator, and a value if the operator needs one. */
 export interface ConditionRow {
   field: string;
   test: string;
@@ -58,7 +58,7 @@ export function testsFor(field: TemplateField | undefined): readonly string[] {
   }
 }
 
-/** Writes what was built as a condition of the text. */
+/** Writes the built condition in the syntax of the text. */
 export function writeBuilt({ join, rows }: BuiltCondition): string {
   const args = rows.map(conditionOf);
   const [only] = args;

@@ -9,7 +9,7 @@ import {
 import { conditionAround } from './paper-state.ts';
 import { nodeTypes } from './schema.ts';
 
-/** Shows what is selected only when a condition holds: words within a line, or whole blocks. */
+/** Puts the selection under a condition: words within a line, or whole blocks. */
 export function showOnlyWhen(condition: string): Command {
   return (state, dispatch) => {
     const { $from, $to, from, to, empty } = state.selection;

@@ -23,7 +23,7 @@ export function copyRule(name: string): TagParseRule | undefined {
     : undefined;
 }
 
-/** Any page may put such blocks on the clipboard: an attribute never holds more than a line. */
+/** The clipboard may come from any page, so attributes with line ends are refused. */
 function readAttrs(text: string | undefined): Record<string, unknown> | false {
   try {
     const attrs: unknown = JSON.parse(text ?? '');

@@ -31,7 +31,7 @@ export function FindPanel({ paper, onClose }: Props) {
     view.dom.querySelector('.found-current')?.scrollIntoView({ block: 'center' });
   };
   const replace = (isAll: boolean) => {
-    // A step of its own: what was typed before it and after it is not taken back with it.
+    // A separate undo step, so that text typed before and after it is not undone with it.
     paper.write();
     show(replaceMatches(view.state, replacement, isAll));
     paper.write();

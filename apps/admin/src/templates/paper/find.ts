@@ -12,7 +12,7 @@ export interface Found {
 const none: Found = { words: '', matches: [], at: 0 };
 const key = new PluginKey<Found>('find');
 
-/** Marks what is found on the paper. Fields and commands are no words. */
+/** Highlights matches on the paper. Fields and commands are not searched. */
 export function findPlugin(onChange: (found: Found) => void): Plugin<Found> {
   return new Plugin<Found>({
     key,
@@ -72,7 +72,7 @@ function search(doc: Node, words: string, from: number): Found {
   };
 }
 
-/** The text of a line, in which each field and command is one sign that nobody types. */
+/** The text of a line. Each field or command is one character that users cannot type. */
 function lettersOf(line: Node): string {
   let letters = '';
   line.forEach((child) => {

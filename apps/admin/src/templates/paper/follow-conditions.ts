@@ -48,8 +48,8 @@ function namedInSettings({ look, page, form }: ReturnType<Session['get']>): Read
 }
 
 /**
- * Lets the question of each field follow the conditions around its places. A field whose `show_when` says something else
- * than the text before keeps it.
+ * Updates the `show_when` of each field to the conditions around its places. A `show_when` that differed from the
+ * text before stays.
  */
 export function followConditions(
   fields: readonly TemplateField[],

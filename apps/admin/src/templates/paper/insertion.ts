@@ -3,14 +3,14 @@ import { type Command, type EditorState, TextSelection } from 'prosemirror-state
 import { nodeTypes } from './schema.ts';
 import { canHoldFields } from './keys.ts';
 
-/** Typed signs that ask for an insertion: `[` and the beginning of a field's label, or `/` on an empty line. */
+/** Typed signs that open the insertion menu: `[` and the beginning of a field's label, or `/` on an empty line. */
 export interface InsertionQuery {
   sign: '[' | '/';
   words: string;
   from: number;
 }
 
-/** Reads what is asked for before the cursor. */
+/** Reads the typed search before the cursor. */
 export function askedAt(state: EditorState): InsertionQuery | undefined {
   const { $from, empty } = state.selection;
   if (!empty || !canHoldFields(state)) return undefined;
@@ -22,7 +22,7 @@ export function askedAt(state: EditorState): InsertionQuery | undefined {
   return piece ? { sign: '/', words: piece[1] ?? '', from: $from.pos - piece[0].length } : undefined;
 }
 
-/** Puts a field where it was asked for, or in the place of the selection. */
+/** Inserts a field at the typed sign, or replaces the selection with it. */
 export function insertField(name: string, from?: number): Command {
   return (state, dispatch) => {
     if (!canHoldFields(state)) return false;

@@ -29,7 +29,7 @@ function nextBlock({ selection: { $from } }: EditorState, atEnd: boolean): { typ
   return { type, attrs: { ...attrs, src: null, blanks: null, filler: false, before } };
 }
 
-/** Whether a block stands among others without blank lines between them. */
+/** Whether a block is among others without blank lines between them. */
 function isTight(parent: Node, index: number): boolean {
   const before = (at: number) => Number(parent.maybeChild(at)?.attrs['before'] ?? 0);
   if (index > 0) return before(index) === 0;
@@ -59,7 +59,7 @@ export function isInTable({ selection: { $from } }: EditorState): boolean {
   return $from.depth > 1 && $from.node(-1).type === nodeTypes.table_row;
 }
 
-/** Whether the cursor is among words, where fields may stand. */
+/** Whether the cursor is among words, where fields may be. */
 export function canHoldFields({ selection: { $from } }: EditorState): boolean {
   return $from.parent.inlineContent && $from.parent.type !== nodeTypes.source;
 }

@@ -40,7 +40,7 @@ export interface OpenPaper {
   onKey: (handle: KeyHandler) => () => void;
   /** Adds classes to the element of the paper. */
   setClass: (classes: string) => void;
-  /** Writes to the source what the paper has. */
+  /** Writes the content of the paper to the source. */
   write: () => void;
   close: () => void;
 }
@@ -48,8 +48,8 @@ export interface OpenPaper {
 type KeyHandler = (event: KeyboardEvent) => boolean;
 
 /**
- * Opens the document of a session on the paper. The source keeps the truth and the one history: what is typed on the
- * paper is written to it a moment later, and changes of the source are read again.
+ * Opens the document of a session on the paper. The source is authoritative and has the only history: edits on the
+ * paper are written to it a moment later, and changes of the source are read again.
  */
 export function openPaper(
   place: HTMLElement,
@@ -110,7 +110,7 @@ export function openPaper(
   let shown = readState(view.state);
   written = writePaper(view.state.doc);
 
-  /** Writes what has changed on the paper to the source. */
+  /** Writes changes of the paper to the source. */
   function write(): void {
     finishInserting?.();
     clearTimeout(writeTimer);
@@ -152,7 +152,7 @@ export function openPaper(
     if (at === undefined || at > session.source.state.doc.length) return;
     session.source.dispatch({
       selection: { anchor: at },
-      // A place of the cursor in the history would part what is typed before and after it.
+      // A cursor position in the history would split the text typed before and after it into two steps.
       annotations: [fromPaper.of(true), SourceTransaction.addToHistory.of(false)],
     });
   }
@@ -222,7 +222,7 @@ export function openPaper(
     },
     write,
     close: () => {
-      // A cursor that nobody has put anywhere leaves the other panes where they are.
+      // The initial cursor does not scroll the other panes.
       if (followTimer === undefined) write();
       else follow();
       unsubscribe();
@@ -233,7 +233,7 @@ export function openPaper(
   };
 }
 
-/** Marks transactions that show what the source has. */
+/** Marks transactions that come from the source. */
 const fromText = 'fromText';
 
 const inDigits = (count: number) => new Intl.NumberFormat('en-US').format(count);

@@ -59,7 +59,7 @@ const edit = fc.record({
 
 const read = (text: string) => readPaper(text, parse(text));
 
-/** Does what a person does: puts the cursor somewhere, or selects, and presses a key. */
+/** Acts as a user: places the cursor or selects, then presses a key. */
 function apply(
   state: EditorState,
   { from, size, name }: { from: number; size: number; name: string },

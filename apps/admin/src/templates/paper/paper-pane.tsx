@@ -38,7 +38,7 @@ const PaperLook = lazyPart(async () => ({ default: (await import('./paper-look.t
 
 const PaperBands = lazyPart(async () => ({ default: (await import('./paper-bands.tsx')).PaperBands }));
 
-/** Loads the parts that a key or a button opens. One that fails to load now is asked for again when it is opened. */
+/** Preloads the parts that a key or a button opens. A failed load is repeated when the part is opened. */
 function loadParts(): void {
   for (const part of Object.values(load)) void part().catch(() => undefined);
 }

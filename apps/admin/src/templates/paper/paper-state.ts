@@ -31,10 +31,10 @@ export function readState(state: EditorState): PaperState {
 }
 
 interface Around {
-  /** Of the condition. */
+  /** Position of the condition. */
   pos: number;
   node: Node;
-  /** Of the branch with the cursor. */
+  /** Position of the branch that contains the cursor. */
   branchPos: number;
   branch: Node;
 }

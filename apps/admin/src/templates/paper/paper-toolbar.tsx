@@ -65,7 +65,7 @@ const tableTools = [
   ['Delete table', 'deleteTable'],
 ] as const;
 
-/** Buttons for what the keys do too. */
+/** Buttons for actions that also have keys. */
 export function PaperToolbar({ session, paper, state, onAsk, onField, onFind }: Props) {
   const run = paper.run;
   /** The package is there since the table was drawn. */

@@ -204,7 +204,7 @@ function tableView(node: Node): NodeView {
   return { dom, contentDOM: dom.appendChild(document.createElement('tbody')) };
 }
 
-/** A branch has its words above what it holds. */
+/** The words of a branch are above its content. */
 function branchView(node: Node, { fields }: PaperOptions, drawn: Set<() => void>): NodeView {
   const dom = document.createElement('div');
   dom.className = 'branch';

@@ -31,8 +31,8 @@ function isSameAt(before: string, after: string, [at, newAt, count]: [number, nu
 }
 
 /**
- * Returns what makes one paper the other: the blocks that differ are replaced, the others stay as they are drawn.
- * The cursor goes to the end of the change. Undefined if nothing differs.
+ * Returns a change from one paper to another that replaces only the blocks that differ. The cursor moves to the end
+ * of the change. Undefined if nothing differs.
  */
 export function patchOf(now: Node, next: Node): ((tr: Transaction) => Transaction) | undefined {
   const { old, fresh, first, kept } = changedBlocks(now, next, isSame);

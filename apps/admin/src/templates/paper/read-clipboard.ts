@@ -54,7 +54,7 @@ function readListLevel(paragraph: HTMLElement): void {
 
 const blocks = 'p, div, section, ul, ol, li, h1, h2, h3, h4, h5, h6, table, tr';
 
-/** A cell is one line of the text, with what tables within it have. Joined cells become cells. */
+/** A cell is one line of text, including nested tables. Merged cells become single cells. */
 function flattenCell(cell: HTMLTableCellElement): void {
   for (const part of cell.querySelectorAll(`${blocks}, thead, tbody, td, th`)) {
     const [before, after] = [neighbour(part, 'previousSibling'), neighbour(part, 'nextSibling')];

@@ -6,8 +6,8 @@ import { nodeTypes } from './schema.ts';
 import { isEmptyLine } from './write-paper.ts';
 
 /**
- * Returns what a paper says, one entry a line, for comparing. How the text writes it is no part of it, nor whether a
- * blank line is an empty line on the paper.
+ * Returns the content of a paper for comparison, one entry for each line. Different notations of the same content are
+ * equal, as are blank lines and empty lines of the paper.
  */
 export function sayingOfPaper(doc: Node): string[] {
   const said: string[] = [];
@@ -60,7 +60,7 @@ function sayRow(row: Node): string {
 
 const sayings = new WeakMap<Node, string>();
 
-/** The saying of a block's words. A line keeps the spaces at its edges. */
+/** The content of a block's words for comparison. A line keeps the spaces at its edges. */
 function saying(node: Node): string {
   const known = sayings.get(node);
   if (known !== undefined) return known;

@@ -61,7 +61,7 @@ interface CellPlace {
   dy: number;
 }
 
-/** Each cell of the rows that the text has. The last row goes on. */
+/** Each cell of the rows of the text. The last row repeats. */
 function cellsOf(look: LookTable): CellPlace[] {
   const count = look.rows.filter(({ blank }) => blank !== true).length;
   const rows = Array.from({ length: Math.min(count, maxRows) }, () => ({ cells: [] }));

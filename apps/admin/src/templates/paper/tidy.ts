@@ -6,7 +6,7 @@ import { AddMarkStep, RemoveMarkStep } from 'prosemirror-transform';
 import { piecesOf } from './inline.ts';
 import { nodeTypes } from './schema.ts';
 
-/** Keeps the paper within what the text can say, after each change, where something was changed. */
+/** After each change, removes from the changed part of the paper everything that the text cannot express. */
 export const tidy = new Plugin({
   appendTransaction(transactions, _before, { doc, tr }) {
     if (!transactions.some(({ docChanged }) => docChanged)) return null;

@@ -25,7 +25,7 @@ interface Writing {
   places: { pos: number; line: number }[];
 }
 
-/** Returns the text of a paper. Lines that still say what their node says are as they were typed. */
+/** Returns the text of a paper. Lines of unchanged nodes stay as they were typed. */
 export function writePaper(doc: Node): WrittenPaper {
   const writing: Writing = { lines: [], places: [] };
   writeBlocks(doc, 0, writing);

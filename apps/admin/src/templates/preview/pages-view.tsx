@@ -18,7 +18,7 @@ import { placesOnPages } from './places-on-pages.ts';
 import { usePlaceInView } from './use-place-in-view.ts';
 import { usePreviewValues } from './use-preview-values.ts';
 
-/** Pictures of the pages as the PDF has them, made by the server from the draft as it was last saved. */
+/** Pictures of the PDF's pages, made by the server from the last saved draft. */
 export function PagesView({ session }: { session: Session }) {
   const {
     saved,

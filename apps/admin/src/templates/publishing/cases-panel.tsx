@@ -9,7 +9,7 @@ import { newCase } from './new-case.ts';
 
 interface Props {
   session: Session;
-  /** The failed test that was gone to: it gets the focus. */
+  /** The selected failed test. It gets the focus. */
   shown: { test?: string };
 }
 

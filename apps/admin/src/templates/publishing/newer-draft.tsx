@@ -14,7 +14,7 @@ interface Props {
   version: number | null;
 }
 
-/** Says who saved or published since this draft was read, with the way to what they left. */
+/** Shows who saved or published since this draft was loaded, with a link to their version. */
 export function NewerDraft({ session, current, version }: Props) {
   return (
     <Notice kind="warning" role="alert" className="grid justify-items-start gap-2">

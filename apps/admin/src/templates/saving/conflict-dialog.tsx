@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Merges what another editor saved with what is here; nothing of either is lost without a choice. */
+/** Merges the changes of another editor with those of this page. Conflicts are decided by the user. */
 export function ConflictDialog({ session, onClose }: Props) {
   const id = session.get().saved.id;
   const theirs = useQuery({

@@ -10,7 +10,7 @@ export type SaveState =
   | { kind: 'waiting' }
   | { kind: 'saving' }
   | { kind: 'failed'; text: string; isSignedOut?: boolean; look?: LookProblems }
-  /** Another editor has saved: nothing is sent until it is decided what stays. */
+  /** Another editor has saved. Saving pauses until the user has merged the changes. */
   | { kind: 'stale'; by?: string | undefined; at?: string | undefined };
 
 /** The server's refusals of parts of a look, by path: `styles.Body.size`. */
@@ -142,7 +142,7 @@ function lookProblems(error: unknown): LookProblems | undefined {
     : undefined;
 }
 
-/** Who has saved, and when, if the server knows. */
+/** The editor who saved and the time, as far as the server returns them. */
 function staleState({ body }: CallError): SaveState {
   const { edited_by: by, updated_at: at } = body;
   return {

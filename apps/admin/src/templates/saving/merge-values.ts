@@ -43,7 +43,7 @@ export function mergeValue<T>(
   return isAlike(theirs, base) ? mine : choose({ theirs, mine }, question);
 }
 
-/** Nothing, an empty text and what is left out are the same: the server keeps none of them. */
+/** Undefined, null and empty texts are equal, because the server stores none of them. */
 export function isAlike(one: unknown, other: unknown): boolean {
   return stored(one) === stored(other);
 }

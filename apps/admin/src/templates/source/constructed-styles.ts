@@ -8,7 +8,7 @@ export function constructStyles(document: Document): void {
   if (!('adoptedStyleSheets' in document)) return;
   const adoptedStyleSheets: CSSStyleSheet[] = [];
   const root = { ownerDocument: document, adoptedStyleSheets };
-  // All that mounting asks of a root are these two members.
+  // Mounting uses only these two members of a root.
   StyleModule.mount(root as unknown as ShadowRoot, []);
   for (const key of Object.getOwnPropertySymbols(root)) {
     if (!(key in document)) Object.defineProperty(document, key, { value: Reflect.get(root, key) });

@@ -8,7 +8,7 @@ import { sameWords, trimmed, type Words, wordsProblem } from './same-words.ts';
 import { fieldFromWords } from './suggest-field.ts';
 import { tokensBetween } from './token-ranges.ts';
 
-/** Where the selected words stand that can become a field, the selection first; none where they can't. */
+/** Places of the selected words, the selection first; empty if they can't become a field. */
 export function placesOfSelection(state: EditorState): Words[] {
   const text = state.doc.toString();
   const { from, to } = state.selection.main;
@@ -55,7 +55,7 @@ export function fieldFromPlaces(state: EditorState, places: readonly Words[]): T
   };
 }
 
-/** A text of several lines stands on one line within a sentence. */
+/** A text of several lines is on one line within a sentence. */
 function placeholderAt(state: EditorState, { from, to }: Words, field: TemplateField): string {
   const isWholeLine = state.doc.lineAt(from).text.trim() === state.sliceDoc(from, to);
   const isInSentence = isMultilineType(field.field_type) && !isWholeLine;

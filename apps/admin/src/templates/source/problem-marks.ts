@@ -2,10 +2,10 @@ import type { Fix, Problem } from '@inkfield/engine/problem';
 import type { Diagnostic } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
 
-/** Applies a fix where the problem stands now. */
+/** Applies a fix where the problem is now. */
 export type OnFix = (fix: Fix, place: { from: number; to: number }) => void;
 
-/** The problems that have a place in the text, as the gutter wants them. Places that are gone are left out. */
+/** The problems with a place in the text, in the format of the gutter. Removed places are left out. */
 export function diagnosticsOf(problems: readonly Problem[], doc: Text, onFix: OnFix): Diagnostic[] {
   return problems.flatMap(({ line: number, column = 1, end_column: endColumn, level, message, fixes }) => {
     if (number === undefined || number > doc.lines) return [];

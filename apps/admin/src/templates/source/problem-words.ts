@@ -3,7 +3,7 @@ import { type Diagnostic, forEachDiagnostic, setDiagnosticsEffect } from '@codem
 import { type EditorState, StateField } from '@codemirror/state';
 import { showTooltip, type Tooltip } from '@codemirror/view';
 
-/** The words of the problems at the cursor stand below it, without a pointer that rests on them. */
+/** Shows the problems at the cursor below it, so that no pointer is needed. */
 export const problemWords = StateField.define<readonly Tooltip[]>({
   create: wordsAt,
   update(shown, { docChanged, selection, effects, state, startState }) {

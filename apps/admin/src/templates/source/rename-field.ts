@@ -58,7 +58,7 @@ export function renameInText(
   return placesOfField(text, from, fields).map((place) => ({ ...place, insert: to }));
 }
 
-/** A condition with the new name: only where a field stands, never in a value. */
+/** A condition with the new name: only where a field is, never in a value. */
 export function renameInCondition(
   condition: string,
   { from, to }: Renaming,
@@ -181,7 +181,7 @@ function shadowedLines(blocks: readonly Block[], key: string): [first: number, l
   });
 }
 
-/** The last line of the source that the blocks stand on. */
+/** The last line of the source that the blocks are on. */
 export function lastLine(blocks: readonly Block[], atLeast: number): number {
   return blocks.reduce((last, block) => {
     const own = Math.max(last, block.position.line, ...linesOf(block));
@@ -189,7 +189,7 @@ export function lastLine(blocks: readonly Block[], atLeast: number): number {
   }, atLeast);
 }
 
-/** The lines of the source that a block of several lines stands on. */
+/** The lines of the source that a block of several lines is on. */
 export function linesOf(block: Block): number[] {
   if (block.type === 'paragraph' || block.type === 'clause')
     return block.lines.map(({ position }) => position.line);

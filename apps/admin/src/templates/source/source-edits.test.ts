@@ -23,7 +23,7 @@ const price: TemplateField = {
 const fieldFromSelection = (state: EditorState) =>
   fieldFromPlaces(state, placesOfSelection(state).slice(0, 1));
 
-/** A state from a text in which the selection stands between two bars. */
+/** A state from a text in which the selection is between two bars. */
 function stateOf(marked: string, fields: readonly TemplateField[] = []): EditorState {
   const [before = '', selected = '', after = ''] = marked.split('‖');
   return EditorState.create({

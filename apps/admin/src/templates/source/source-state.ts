@@ -41,7 +41,7 @@ export function fieldAt(state: EditorState): string | undefined {
   return findField(fieldsOf(state), placeholderName(state.sliceDoc(touched.from, touched.to)))?.name;
 }
 
-/** Where the first placeholder of a field stands. */
+/** Where the first placeholder of a field is. */
 export function firstPlaceOf(state: EditorState, name: string): number | undefined {
   const key = name.toLowerCase();
   return tokensBetween(state, 0, state.doc.length).find(

@@ -16,7 +16,7 @@ import { showPlace } from './source-state.ts';
 import { toggleBold } from './text-edits.ts';
 import { redo, undo } from './text-history.ts';
 
-/** Completes what is typed, and shows problems in the gutter: F8 goes to the next one. */
+/** Offers completions and shows problems in the gutter. F8 selects the next problem. */
 const assistance: Extension = [
   lintGutter(),
   problemWords,

@@ -83,7 +83,7 @@ export function removeStyleFromText(text: string, removed: string): string {
 /** A line without the commands that set words in a style; the words stay. */
 function unwrapWords(line: string, style: string): string {
   let text = line;
-  // From the last one on: a command may stand within the words of an earlier one.
+  // Backwards, because a command may be within the words of an earlier one.
   for (const { index } of [...line.matchAll(styledWords)].toReversed()) {
     const found = matchInlineCommand({ text, line: 1, report: () => undefined }, index);
     if (found?.command.type !== 'styled' || found.command.style !== style) continue;
@@ -142,7 +142,7 @@ function wholeParagraphs(lines: readonly string[], { first, last }: Lines): Line
   return wholeParagraphs(lines, grown);
 }
 
-/** Lines that are left out, and new ones with the line that each stands before. */
+/** Lines that are left out, and new ones with the line that each is before. */
 interface Edited {
   gone: ReadonlySet<number>;
   added: readonly (readonly [before: number, text: string])[];

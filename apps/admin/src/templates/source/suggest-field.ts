@@ -42,7 +42,7 @@ export function fieldFromWords(
   return { ...suggestField(place, fields, knownLabel), ...(sample !== '' && { sample }) };
 }
 
-/** The words as they print; nothing of what only marks a blank. */
+/** The printed words, without signs that only mark a blank. */
 function sampleOf(text: string): string {
   if (/[[\]{}•●]|_{3,}/.test(text.replaceAll('\\', ''))) return '';
   return text

@@ -1,6 +1,6 @@
 import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state';
 
-/** Edits of the toolbar: each takes a state and says what changes. */
+/** Edits of the toolbar. Each returns the changes for a state. */
 type Edit = (state: EditorState) => TransactionSpec;
 
 const heading = /^(#{1,4})[ \t\u00a0]+/;
@@ -53,7 +53,7 @@ export const toggleBold: Edit = (state) =>
 export const insertTable: Edit = (state) =>
   insertBelow(state, ['| Item | Amount |', '|---|---:|', '| First | 1 |', '| Second | 2 |'].join('\n'));
 
-/** Puts the selected lines into a block; what is to be filled in stands selected. */
+/** Wraps the selected lines in a block and selects the part to fill in. */
 export function wrapLines(command: 'if' | 'section'): Edit {
   return (state) => {
     const { from, to } = selectedLines(state);

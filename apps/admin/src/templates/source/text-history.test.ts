@@ -7,7 +7,7 @@ import { createTextStore } from './text-store.ts';
 const open = (doc = '') =>
   createTextStore(EditorState.create({ doc, extensions: [textHistory, fieldsExtension([])] }));
 
-/** Letters typed at an offset, so many milliseconds after the start. */
+/** Letters typed at an offset, and the milliseconds since the start. */
 const typed = (at: number, insert: string, time: number): TransactionSpec => ({
   changes: { from: at, insert },
   selection: { anchor: at + insert.length },
