@@ -84,7 +84,7 @@ export function openGenerator({ templates = [], answers = {}, path, state, isWid
   const requests: Request[] = [];
   const all: Answers = { 'GET /api/templates/': () => json(templates), ...draftAnswers(), ...answers };
   vi.stubGlobal('fetch', async (request: Request) => {
-    // Saving goes on beside what the tests look at; saver.test.ts has its calls.
+    // Allows the calls for saving, which saver.test.ts tests.
     if (!request.url.includes('/api/drafts/')) requests.push(request.clone());
     const answer = all[`${request.method} ${new URL(request.url).pathname}`];
     return answer ? await answer(request) : json({ detail: 'Not found.', code: 'not_found' }, 404);

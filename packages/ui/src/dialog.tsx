@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, children, wide = false }: Props) {
     dialog?.showModal();
     // It would begin at the cross. A wide one is there to be read first.
     if (!isWide.current) dialog?.querySelector<HTMLElement>(firstField)?.focus();
-    // Closing gives the focus back to what had it; a dialog that has left the page already would not.
+    // Closing restores the focus. A dialog that is already removed from the page would not.
     return () => dialog?.close();
   }, []);
   return (

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 
 /**
- * A form that never leaves the page, and whose own code says what is wrong beside its fields. `noValidate={false}` leaves
- * the checks to the browser.
+ * A form that does not navigate and shows its own errors beside its fields. `noValidate={false}` leaves the checks to
+ * the browser.
  */
 export function Form({
   onSubmit,

@@ -1,7 +1,7 @@
 import { Notice } from './notice.tsx';
 import { useSyncExternalStore } from 'react';
 
-/** Says that the browser is offline, for as long as it is. */
+/** Shown while the browser is offline. */
 export function OfflineNotice({ text = 'You are offline.' }: { text?: string }) {
   const isOnline = useIsOnline();
   return (

@@ -9,7 +9,7 @@ export interface Option {
   /** Secondary text beside or below the label. */
   detail?: string | undefined;
   icon?: ReactNode;
-  /** Options of one group stand together, under its name. */
+  /** Options of one group are together, under its name. */
   group?: string | undefined;
 }
 

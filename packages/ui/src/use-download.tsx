@@ -66,6 +66,6 @@ function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has begun by then; the bytes need not stay in memory.
+  // The download has begun, so the bytes need not stay in memory.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

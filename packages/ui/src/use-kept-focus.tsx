@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For the whole of a page, whose buttons go with what they did, such as a row that is revoked: the focus they had
- * goes to the nearest thing around them that can take it, a table or the page, instead of back to the beginning.
+ * For a page with buttons that are removed after their action, such as in the row of a revoked permission. The focus
+ * moves to the nearest focusable ancestor, a table or the page, instead of the beginning.
  */
 export function useKeptFocus(): RefObject<HTMLElement | null> {
   const page = useRef<HTMLElement>(null);

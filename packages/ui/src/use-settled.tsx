@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stayed as it is for a moment: what a search sends, not each key of it. */
+/** A value that has not changed for a moment, so that a search does not send each key. */
 export function useSettled<T>(value: T, afterMs = 200): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -6,7 +6,7 @@ interface Props {
   /** The text of the button. */
   action?: string;
   onAction: () => void;
-  /** Where the button stands: below the text, or at the end of its line. */
+  /** Where the button is: below the text, or at the end of its line. */
   button?: 'below' | 'beside';
   className?: string;
   children: ReactNode;

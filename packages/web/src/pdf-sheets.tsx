@@ -69,7 +69,7 @@ function Sheet({ pdf, number, name }: { pdf: OpenPdf; number: number; name: stri
         if (entry?.isIntersecting === true && state === 'blank') {
           state = 'drawing';
           const drawn = pdf.page(number).then((page) => draw(page, element));
-          // A page that can't be drawn stays white; the file can be downloaded all the same.
+          // A page that can't be drawn stays white. The file can still be downloaded.
           drawn.catch(() => undefined).finally(() => (state = 'drawn'));
         } else if (entry?.isIntersecting === false && state === 'drawn') {
           state = 'blank';

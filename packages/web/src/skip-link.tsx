@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** The first stop of Tab: past the bar to the page itself. It leaves the address as it is. */
+/** The first stop of Tab: skips the bar. The address does not change. */
 export function SkipLink({ children }: { children: string }) {
   function skip(event: MouseEvent) {
     event.preventDefault();

@@ -31,7 +31,7 @@ function words(text: string): string[] {
   return text.match(/\[[^[\]\n]*\]|[\p{L}\p{N}_]+|\s|[^\s]/gu) ?? [];
 }
 
-/** Parts in a row of one kind as one; what was taken out stands before what came in its place. */
+/** Joins neighbouring parts of one kind. Removed text comes before the text that replaces it. */
 function joined(parts: readonly DiffPart[]): DiffPart[] {
   const result: DiffPart[] = [];
   let removed = '';

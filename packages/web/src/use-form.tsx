@@ -101,7 +101,7 @@ export function useForm<Name extends string>(setup: FormSetup<Name>): Form<Name>
     } catch (error) {
       if (error instanceof CallError) fail(explain(error));
       else {
-        // A bug: the person can go on, and the error reaches the console.
+        // A bug: the person can continue, and the error reaches the console.
         reportError(error);
         fail({ message: unexpectedText });
       }

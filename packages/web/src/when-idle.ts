@@ -8,7 +8,7 @@ export function whenIdle(run: () => void): () => void {
   return () => clearTimeout(waiting);
 }
 
-/** Runs what is due now, but not between a key and its frame, where the browser can say when that is. */
+/** Runs work soon, but not between a key and its frame if the browser supports that. */
 export function whenCalm(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1000 });
   else run();

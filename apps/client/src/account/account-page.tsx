@@ -59,7 +59,7 @@ export default function AccountPage() {
   );
 }
 
-/** As the server knows it; until it has answered, and when it is away, as it was at sign-in. */
+/** The address from the server, or the one at sign-in while the server has not answered. */
 function Profile() {
   const api = useApi();
   const session = useSession();

@@ -83,7 +83,7 @@ export function withoutRemark(header: string): string {
 /** Of the heading that says it. */
 export const stateId = 'batch-state';
 
-/** Moves the focus there: it stands above, and says what another check has changed. */
+/** Moves the focus to the result of the check, which is above the button. */
 export function showVerdict(): void {
   document.getElementById(stateId)?.parentElement?.focus();
 }

@@ -14,8 +14,8 @@ export interface Sending {
 }
 
 /**
- * Sends a table and leads to what was found in it. Where it has the columns of an earlier one, they are matched and
- * its dates read as they were there.
+ * Sends a table and opens its result. If it has the columns of an earlier table, it is matched and its dates are read
+ * in the same way.
  */
 export function useSending(template: number, earlier?: Batch): Sending {
   const api = useApi();

@@ -11,7 +11,7 @@ import { timeOf } from '@inkfield/web/instant';
 
 /** How long a document counts as just generated. */
 const newForMs = 10 * 60_000;
-/** A date is flagged so many days before. */
+/** A date is highlighted this many days before. */
 const nearDays = 30;
 
 interface Props {

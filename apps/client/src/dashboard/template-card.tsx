@@ -12,7 +12,7 @@ interface Props {
   fieldCount: string | undefined;
 }
 
-/** There may be hundreds, and a letter typed in the filter leaves most as they are. */
+/** There may be hundreds, and a letter typed in the filter changes few of them. */
 export const TemplateCard = memo(function TemplateCard({ template, userId, fieldCount }: Props) {
   const { id, name, description } = template;
   const isUnfinished = useDraft(id, userId);

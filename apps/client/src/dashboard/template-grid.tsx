@@ -37,7 +37,7 @@ export function TemplateGrid({ userId }: { userId: number }) {
       aside={
         hasFilter && (
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            {/* Hundreds of cards stand before them. */}
+            {/* Hundreds of cards are before them. */}
             <a className="link inline-flex min-h-6 items-center text-sm" href={`#${documentsId}`}>
               To your documents
             </a>

@@ -31,7 +31,7 @@ const Comparison = lazyPart(async () => ({ default: (await import('./comparison.
 
 const SendForm = lazyPart(async () => ({ default: (await import('./send-form.tsx')).SendForm }));
 
-/** /document?id={id}: one document with its pages, its name, note and tags, and what can be made of it. */
+/** /document?id={id}: the pages of one document, its name, note and tags, and the actions for it. */
 export default function DocumentPage() {
   const id = Number(new URLSearchParams(useLocation().search).get('id'));
   return id > 0 ? <OneDocument key={id} id={id} /> : <Navigate to={paths.dashboard} replace />;

@@ -7,7 +7,7 @@ import { focusField } from './focus-field.ts';
 import type { FormField } from './new-form.ts';
 import { useBox } from './use-filling.ts';
 
-/** Below a box: what its text may mean, one button each, or what was removed from it. */
+/** Shown below a box: a button for each possible meaning of its text, or the characters that were removed. */
 export function Choices({ filling, item }: { filling: Filling; item: FormField }) {
   const { field, module } = item;
   const box = useBox(filling, field.name);

@@ -110,7 +110,7 @@ export interface FieldGroup {
   items: Item[];
 }
 
-/** Neighbours of one group stand together; the order of the fields is never changed. */
+/** Groups neighbours of the same group. The order of the fields never changes. */
 export function groupsOf(items: readonly Item[]): FieldGroup[] {
   const groups: FieldGroup[] = [];
   for (const item of items) {

@@ -189,7 +189,7 @@ function shownValues({ fields, boxes }: Pick<Filling, 'fields' | 'boxes'>): Valu
   return Object.fromEntries(shown);
 }
 
-/** Fills boxes as if their texts were typed, and sets the other answers; the rest stays as it is. */
+/** Fills text boxes as if their texts were typed, and sets the other answers. Further answers stay unchanged. */
 export function fillIn(filling: Filling, answers: Values): void {
   const { boxes, live, rows } = filling;
   const values: Record<string, Value | undefined> = { ...live.getValues(), ...answers };

@@ -31,7 +31,7 @@ export const FormField = memo(function FormField({ filling, item }: { filling: F
   }
   function leave({ currentTarget }: FocusEvent<Control>) {
     const mistake = currentTarget.validity.badInput ? unreadable(filling, item) : leaveBox(filling, item);
-    // Nothing is said about an empty field here; what a submit said about it stays.
+    // An empty field shows no error here. An error of a submit stays.
     whenPressIsOver(() => {
       if (mistake) filling.errors.set(field.name, mistake);
       else filling.ruleErrors?.showFilled();

@@ -25,7 +25,7 @@ const sideNames = { form: 'Form', preview: 'Preview' };
 /** Loads after the form: until then the answers are kept in the tab. */
 const Saving = lazyPart(async () => ({ default: (await import('./saving/saving.tsx')).Saving }));
 
-/** From so many fields on, those out of sight are not laid out. */
+/** From this number of fields on, fields outside the viewport are not laid out. */
 const longForm = 40;
 
 /** One template being filled. Each template and version has its own Generator, which starts with fresh values. */

@@ -30,7 +30,7 @@ interface PagesSource {
   retryDelayMs: (failure: unknown) => number | undefined;
 }
 
-/** After the last key; and at the latest after the first one, while typing goes on. */
+/** After the last key; and at the latest after the first one, while typing continues. */
 export const quietMs = 150;
 export const longestWaitMs = 450;
 const maxRetries = 5;
@@ -71,7 +71,7 @@ export function createPagesFeed({ load, retryDelayMs }: PagesSource): PagesFeed 
     if (delayMs === undefined) show({ updating: firstChangeAt !== undefined, failure });
     else if (firstChangeAt === undefined) after(delayMs, () => start(retries + 1));
   };
-  // `ask` keeps its failures in the state, so nothing is left to await.
+  // `ask` stores its failures in the state, so nothing needs to be awaited.
   const start = (retries = 0) => void ask(retries);
 
   return {

@@ -5,7 +5,7 @@ import type { FormField } from './new-form.ts';
 
 /** Messages of the broken rules between fields, each at the first field that its rule names. */
 export interface RuleErrors {
-  /** All of them that read only known fields, as a submit says them. They go as soon as their rules are kept. */
+  /** The errors of all rules that read only known fields. They are removed as soon as their rules hold. */
   all: (isKnown: (name: string) => boolean) => ReadonlyMap<string, string>;
   /** Says what is broken where every field is filled in: the person has just left one of them. */
   showFilled: () => void;

@@ -22,7 +22,7 @@ export interface Generation {
   generated: Generated | undefined;
   submit: () => void;
   cancel: () => void;
-  /** Checks the fields of one step as a submit checks all, and says what is wrong. */
+  /** Checks the fields of one step as a submit checks the whole form, and shows the errors. */
   check: (step: StepFields) => boolean;
   /** Takes the summary of an earlier step away. */
   dismiss: () => void;

@@ -5,7 +5,7 @@ import { Link } from '@inkfield/web/link';
 /** The section that 'How it works' leads to (specification 2). */
 export const howItWorksId = 'howitworks';
 
-/** Scrolls there smoothly, unless the user wants less motion, and lets a keyboard go on from there. */
+/** Scrolls there smoothly, unless the user wants less motion, and lets a keyboard continue from there. */
 export function HowItWorksLink({ onFollow }: { onFollow?: () => void }) {
   function scroll(event: MouseEvent) {
     const section = document.getElementById(howItWorksId);

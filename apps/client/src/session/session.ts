@@ -18,7 +18,7 @@ export interface Session {
   subscribe: (listener: () => void) => () => void;
   /** Reads storage again: at the start, and when another tab has changed it. */
   restore: () => void;
-  /** Forgets what it knows, not what is stored, until `restore`. */
+  /** Clears the state but not the storage, until `restore`. */
   suspend: () => void;
   read: () => StoredSession | undefined;
   signIn: (session: StoredSession) => void;

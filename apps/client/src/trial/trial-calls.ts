@@ -38,7 +38,7 @@ interface Submit {
   signal: AbortSignal;
 }
 
-/** Typesets the document and keeps it in the page. It has no number, because nothing is stored. */
+/** Typesets the document in memory. It has no number, because it is not stored. */
 export async function generateDocument(
   _calls: unknown,
   { templateId, values, signal }: Submit,

@@ -11,7 +11,7 @@ type LinkApi = Pick<Api, 'checkEmailLink' | 'followEmailLink'>;
 interface Props {
   api: LinkApi;
   token: string;
-  /** The page of the site around what is said. */
+  /** The site's page around the message. */
   Frame: ComponentType<{ title: string; children: ReactNode }>;
   /** The link to the sign-in page. */
   signIn: ReactNode;
@@ -115,7 +115,7 @@ function useLink(api: LinkApi, token: string) {
   const [state, setState] = useState<State>({ is: 'checking' });
   const [isBusy, setBusy] = useState(false);
   const fail = (error: unknown) => {
-    // A server that could not be asked says nothing about the link.
+    // If the server could not be reached, the link may still be valid.
     setState(isRefused(error) ? { is: 'refused', why: error.message } : { is: 'away' });
   };
   async function look() {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 /** A piece of a template that can be taken over. */
 export interface HelpPiece {
   about: string;
-  /** One with a line break stands on lines of its own. */
+  /** One with a line break is on lines of its own. */
   text: string;
   /** Belongs into the settings of a field, not into the text. */
   isFormula?: true;

@@ -58,7 +58,7 @@ function Words({ block, reading, countsBlanks, ...pick }: ShownProps) {
       // The surrounding page has the first-level heading.
       const Heading = (['h2', 'h3', 'h4', 'h5'] as const)[block.level - 1] ?? 'h5';
       const found = paragraphLook(reading, block);
-      // A number that does not count by itself is the first word of the heading.
+      // A typed number is the first word of the heading.
       const isTyped = block.number === undefined && found.style.label !== undefined;
       const { label, rest } = isTyped
         ? cutLabel(block.children)
@@ -173,7 +173,7 @@ function All({ blocks, ...shown }: AllProps) {
   return blocks.map((block) => <Shown key={block.key} block={block} {...shown} />);
 }
 
-/** One column is text; several stand side by side. */
+/** One column is text; several are side by side. */
 function Signatures({
   columns,
   ...shown

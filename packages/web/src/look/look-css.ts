@@ -208,7 +208,7 @@ function labelRule(reading: LookReading, style: FullStyle, selector: string): st
 }
 
 /**
- * Between paragraphs stands the larger of two distances, as style sheets do it by themselves, or their sum. The parts
+ * Between paragraphs is the larger of two distances, as style sheets do it by themselves, or their sum. The parts
  * of a long document are laid out apart, so between them the larger one is asked for.
  */
 function distanceRules({ look, styles, selectorOf }: LookReading, scope: string): string[] {
@@ -239,7 +239,7 @@ function frameRules({ look, styles, selectorOf }: LookReading, scope: string): s
   });
 }
 
-/** Neighbours that join stand without distance. */
+/** Joined neighbours have no distance. */
 function joinRules({ look, styles, selectorOf }: LookReading, scope: string): string[] {
   const groups = new Map<string, string[]>();
   for (const name of Object.keys(look.styles)) {

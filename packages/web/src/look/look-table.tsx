@@ -134,7 +134,7 @@ function cellStyle(
   { margins = look.margins, lines, fill, align }: PlacedCell['look'],
 ): CSSProperties {
   const edges = sides.map((side, index) => ({ side, edge: look.edges[(lines?.[index] ?? 0) - 1] }));
-  // Half of a line at the side stands within the cell, which on the page takes no width.
+  // Half of a line at the side is within the cell, which on the page takes no width.
   const half = (index: number) => number(edges[index]?.edge?.width ?? 0) / 2;
   return {
     ...Object.fromEntries(

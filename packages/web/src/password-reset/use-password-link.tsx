@@ -2,7 +2,7 @@ import type { Api } from '@inkfield/contract/api';
 import { isRefused, serverText } from '@inkfield/contract/call-error';
 import { useEffect, useState } from 'react';
 
-/** `unknown`: the server could not be asked, which says nothing about the link. */
+/** `unknown`: the server could not be reached, so the link may still be valid. */
 type LinkState =
   | { status: 'checking' }
   | { status: 'valid'; email: string }

@@ -33,7 +33,7 @@ export function sourcesOf(
   return found.filter(({ values }) => values.size > 0);
 }
 
-/** Only the first field of a meaning: a second person of the group is somebody else. */
+/** Only the first field of a meaning, because a second one belongs to another person of the group. */
 function valuesByMeaning(items: readonly FormField[], values: Profile['values']): Map<string, Value> {
   const known = new Map(Object.entries(values));
   const found = new Map<string, Value>();
@@ -67,7 +67,7 @@ export function takesText({ field, module }: FormField): boolean {
   return !isMade(field) && typeof module.emptyValue === 'string';
 }
 
-/** Fills fields with the values that they take; all others stay as they are. */
+/** Fills the fields that accept their value. The others stay unchanged. */
 export function fillFrom(filling: Filling, items: readonly FormField[], { values }: FillSource): FillResult {
   const answers = answersOf(filling);
   const filled: string[] = [];
@@ -90,7 +90,7 @@ export function fillFrom(filling: Filling, items: readonly FormField[], { values
   return { filled, misfits, before };
 }
 
-/** Takes a filling back. */
+/** Undoes a filling. */
 export function undoFill(filling: Filling, { filled, before }: FillResult): void {
   for (const name of filled) filling.errors.set(name, undefined);
   fillIn(filling, before);

@@ -71,7 +71,7 @@ test('a group is filled from a company; each field says so until it is looked at
   const { user } = await open();
   await user.click((await offers()).getByRole('button', { name: 'Acme Ltd' }));
   expect([input('Name').value, input('Mail').value]).toEqual(['Acme Ltd', 'office@acme.example']);
-  // A second field of the same meaning is somebody else's.
+  // A second field of the same meaning belongs to another person.
   expect(input(/^Other name/).value).toBe('');
   expect(await screen.findAllByText('from Acme Ltd')).toHaveLength(2);
   expect(screen.getByText(/^2 fields filled from Acme Ltd/)).toBeTruthy();

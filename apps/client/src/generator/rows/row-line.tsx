@@ -41,7 +41,7 @@ interface Props {
   actions: RowActions;
   /** The cell with the focus, if it is in this row. */
   active: string;
-  /** Whether a submit has asked for what is missing. */
+  /** Whether a submit has checked for missing values. */
   isAsked: boolean;
 }
 

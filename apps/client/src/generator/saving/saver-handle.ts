@@ -4,6 +4,6 @@ import type { UsedDraft } from '@inkfield/contract/drafts';
 export interface SaverHandle {
   /** Saves what is not saved yet, then nothing until `release`. Returns the draft that the document ends. */
   hold: () => Promise<UsedDraft | undefined>;
-  /** Goes on saving; `isMade` if the document was made. */
+  /** Continues saving; `isMade` if the document was generated. */
   release: (isMade: boolean) => void;
 }

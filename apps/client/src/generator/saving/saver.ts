@@ -45,7 +45,7 @@ export function createSaver({ api, filling, store }: Options): Saver {
   let savedAt: string | undefined;
   /** The answers that the server has, as far as this form knows. */
   let synced = new Map(Object.entries(initial));
-  /** Sent, and not answered yet. It is sent again as it is, so that it is never a conflict with itself. */
+  /** Sent and not answered yet. A retry sends the same request, so that it never conflicts with itself. */
   let pending: SentChanges | undefined;
   let running: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -193,7 +193,7 @@ export function createSaver({ api, filling, store }: Options): Saver {
     if (Object.keys(fill).length > 0) fillIn(filling, fill);
   }
 
-  /** Returns whether to go on immediately. */
+  /** Returns whether to continue immediately. */
   async function recover(error: unknown): Promise<boolean> {
     if (!(error instanceof CallError)) throw error;
     if (error.status === undefined || retryDelayMs(error) !== undefined) {

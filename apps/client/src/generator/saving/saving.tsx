@@ -27,7 +27,7 @@ interface Props {
   offer: 'none' | 'open' | 'restored' | 'discarded';
   /** The client has decided about the offer. */
   onSettle: (how: 'restored' | 'discarded') => void;
-  /** The form was interrupted, so its draft goes on without asking. */
+  /** The form was interrupted, so its draft continues without asking. */
   isResumed: boolean;
   /** For generating; undefined once the form is left. */
   onReady: (saver: SaverHandle | undefined) => void;

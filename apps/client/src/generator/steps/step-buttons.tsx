@@ -5,7 +5,7 @@ import { useDerived } from '../use-filling.ts';
 import type { ButtonsProps, FormSteps, Place } from './form-steps.ts';
 import { focusStepHeading } from './step-heading.tsx';
 
-/** Back and Next between the steps; Generate stands at the list of answers, and at the form on one page. */
+/** Back and Next between the steps; Generate is at the list of answers, and at the form on one page. */
 export function StepButtons({
   filling,
   generation,
