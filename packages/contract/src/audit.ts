@@ -103,7 +103,7 @@ export const auditEntrySchema = z.object({
   request_id: z.nullable(z.string()),
   /** Part of the row is damaged and was left out: `npm run admin -- doctor` names it. */
   unreadable: z.optional(z.boolean()),
-  /** The present names of who and what the row speaks of by id. */
+  /** The current names of the people and records whose ids are in the row. */
   names: z.array(z.object({ type: z.enum(['user', 'company', 'template']), id: idSchema, name: z.string() })),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;

@@ -26,7 +26,7 @@ export const stopReasons = [
 export const batchRowStates = ['waiting', 'invalid', 'done', 'failed'] as const;
 export type BatchRowState = (typeof batchRowStates)[number];
 
-/** A batch in lists: whose it is and how far it has come. */
+/** A batch in lists, with its owner and progress. */
 export const batchRecordSchema = z.object({
   id: idSchema,
   template: idSchema,

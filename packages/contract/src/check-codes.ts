@@ -9,7 +9,10 @@ export function printedCode(code: string): string {
   return code.replaceAll(/.{4}(?=.)/g, '$&-');
 }
 
-/** A typed code as it is stored: in any case, with or without dashes and spaces. Undefined if it is no code. */
+/**
+ * The stored form of a typed code, which may be in any case, with or without dashes and spaces. Undefined if it is
+ * not a code.
+ */
 export function readCheckCode(typed: string): string | undefined {
   const code = typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();
   return checkCode.test(code) ? code : undefined;

@@ -8,7 +8,7 @@ const verifiedSchema = z.object({
   template_name: z.string(),
   generated_at: instantSchema,
   page_count: z.int(),
-  /** When values and PDF were erased here; the copy is genuine all the same. */
+  /** When values and PDF were erased here. The copy is still genuine. */
   erased_at: z.nullable(instantSchema),
 });
 export type VerifiedDocument = z.infer<typeof verifiedSchema>;

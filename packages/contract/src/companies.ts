@@ -10,7 +10,10 @@ import {
   searchSchema,
 } from './values.ts';
 
-/** A record that staff make and whose members staff set; what a client typed at sign-up is none. */
+/**
+ * A record that staff create and whose members they set. The company name that a client types at sign-up does not
+ * create one.
+ */
 export const companySchema = z.object({
   id: idSchema,
   name: z.string(),

@@ -155,7 +155,7 @@ export const documentRoutes = {
     body: z.extend(formDataBodySchema, {
       /** Hashes of pages that the caller has. */
       known_pages: z.optional(z.array(pageHashSchema).check(z.maxLength(maxKnownPages))),
-      /** With ?pages=svg: whether to answer where the blocks stand. */
+      /** With ?pages=svg: whether to answer where the blocks are. */
       places: z.optional(z.boolean()),
     }),
     status: 200,

@@ -5,7 +5,7 @@ const request = new Request('http://localhost/api/templates/1/download_pdf/?docu
 const attachment = { 'content-disposition': 'attachment; filename="document_7.pdf"' };
 const answering = (response: Response) => fetchFile(request, () => Promise.resolve(response));
 
-/** A body that ends after so many megabytes, and tells how many were asked for. */
+/** A body that ends after some megabytes and counts how many were read. */
 function megabytes(count: number) {
   let asked = 0;
   const body = new ReadableStream<Uint8Array>(

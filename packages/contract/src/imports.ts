@@ -74,9 +74,9 @@ export const importedTemplateSchema = z.object({
   fields: z.array(templateFieldSchema).check(z.maxLength(maxFields)),
   /** The words of the source document with its list numbers, to read beside the draft. */
   source_text: z.string().check(z.maxLength(4 * maxLengths.template.text)),
-  /** How its pages are set, as far as the document says it. */
+  /** Page setup, as far as the document defines it. */
   page: z.optional(pageSetupSchema),
-  /** How its text is set, for a document that says so. */
+  /** The look of its text, if the document defines one. */
   look: z.optional(lookSchema),
   /** The pages of a PDF form, which the template fills. */
   pdf_form: z.optional(pdfFormSchema),

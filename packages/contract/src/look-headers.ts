@@ -82,7 +82,7 @@ function paragraphHeight(measuring: Measuring, block: Aligned, lines: readonly R
 function tableHeight(measuring: Measuring, table: ResolvedTable): number {
   const { look, styles } = measuring;
   const found = tableLook(look, table, measuring.width);
-  // A text box stands beside the header.
+  // A text box is beside the header.
   if (found.place !== undefined) return 0;
   const heights = placeCells(found, table).map(({ look: row, cells }) => {
     const ofCells = cells

@@ -70,7 +70,7 @@ export function paragraphLook(
   const isAligned = align !== undefined && block.type === 'paragraph' && line?.label === undefined;
   const name = isAligned ? roles[align] : kindStyle(look, block, line);
   const own = plainly(styles, name);
-  // A look that has no style for it shows it all the same.
+  // A look without a style for it shows it nevertheless.
   if (align === undefined || (isAligned && roles[align] !== undefined)) return own;
   return aligned(own, align);
 }

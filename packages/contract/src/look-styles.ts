@@ -33,7 +33,7 @@ export interface LookStyles {
   has: (name: string) => boolean;
 }
 
-/** Follows `like`, so that every style says all of what it looks like. */
+/** Resolves `like`, so that every style is complete. */
 export function readStyles({ styles, roles, fonts }: Pick<Look, 'styles' | 'roles' | 'fonts'>): LookStyles {
   const known = new Map<string, FullStyle>();
   const has = (name: string) => Object.hasOwn(styles, name);

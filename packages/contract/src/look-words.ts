@@ -18,7 +18,7 @@ export function cutLabel(nodes: readonly ResolvedInline[]): {
   return { label, rest: [{ ...first, value: first.value.slice(all.length) }, ...others] };
 }
 
-/** The words between the tabs of a line. Emphasis around a tab goes on after it. */
+/** The words between the tabs of a line. Emphasis around a tab continues after it. */
 export function splitAtTabs(nodes: readonly ResolvedInline[]): ResolvedInline[][] {
   return splitAt(nodes, (node) =>
     node.type === 'text' && node.value.includes('\t')

@@ -35,7 +35,7 @@ const fontSchema = z.object({
   set: z.enum(lookFontSets),
   /** The firm's own files of it, which are set instead of ours. */
   own: z.optional(z.array(ownFaceSchema).check(z.minLength(1), z.maxLength(4))),
-  /** Of the original, in em: they decide how far lines stand apart. `gap` is the room that it wants between lines. */
+  /** Of the original, in em: they decide how far lines are apart. `gap` is the room that it wants between lines. */
   ascent: between(0.2, 3),
   descent: between(0, 2),
   gap: between(0, 1),
@@ -74,7 +74,7 @@ const pageShape = {
   ),
 };
 
-/** How far lines stand apart: as a multiple of the font's own height, exactly, or at least. */
+/** How far lines are apart: as a multiple of the font's own height, exactly, or at least. */
 const lineSchema = z.union([
   z.object({ times: within(lookLimits.lineTimes) }),
   z.object({ exact: within(lookLimits.lineExact) }),
@@ -138,7 +138,7 @@ export const lookStyleSchema = z.object({
   turned: z.optional(z.boolean()),
   /** Its first or last line may stand alone on a page. */
   splits: z.optional(z.boolean()),
-  /** Neighbours with the same word here stand without distance between them. */
+  /** Neighbours with the same word here have no distance between them. */
   joins: z.optional(lookNameSchema),
   border: z.optional(
     z.object({
@@ -156,7 +156,7 @@ export type LookStyle = z.infer<typeof lookStyleSchema>;
 const styleName = z.optional(lookNameSchema);
 const levelsSchema = z.array(lookNameSchema).check(z.maxLength(9));
 
-/** Names of styles, by what the text says of a paragraph. */
+/** Names of styles by the kind of paragraph in the text. */
 const rolesSchema = z.object({
   text: lookNameSchema,
   heading: levelsSchema,
@@ -181,7 +181,7 @@ const cellSchema = z.object({
   align: z.optional(z.enum(['top', 'middle', 'bottom'])),
   /** Top, right, bottom, left: places in `edges` from 1 on, 0 for none. */
   lines: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(60))).check(z.maxLength(4))),
-  /** Styles of its paragraphs, in order; the last one goes on. */
+  /** Styles of its paragraphs, in order; the last one continues. */
   styles: z.array(lookNameSchema).check(z.maxLength(200)),
   /** Lines, counted from 0, that continue the paragraph above. */
   joined: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(200))).check(z.maxLength(200))),
@@ -211,7 +211,7 @@ export const lookTableSchema = z.object({
   edges: z.array(edgeSchema).check(z.maxLength(60)),
   /** Rows that every page repeats. */
   head: z.int().check(z.minimum(0), z.maximum(50)),
-  /** In order; the last row that is not blank goes on where the text has more. */
+  /** In order; the last row that is not blank continues where the text has more. */
   rows: z
     .array(
       z.object({
@@ -221,7 +221,7 @@ export const lookTableSchema = z.object({
         keep: z.optional(z.boolean()),
         /** The row has no words, and so none in the text. */
         blank: z.optional(z.boolean()),
-        /** The text has any number of such rows. Blank ones stand while it has none. */
+        /** The text has any number of such rows. While it has none, blank ones are shown. */
         repeat: z.optional(z.boolean()),
         cells: z.array(cellSchema).check(z.maxLength(64)),
       }),
@@ -246,7 +246,7 @@ const pictureSchema = z.object({
   ),
   fill: z.optional(colorSchema),
   edge: z.optional(edgeSchema),
-  /** Where it stands beside the text. */
+  /** Where it is beside the text. */
   at: z.optional(placeSchema),
 });
 export type LookPicture = z.infer<typeof pictureSchema>;
@@ -262,7 +262,7 @@ const furnitureSchema = z.object({
 
 const furnituresSchema = z.object({ header: furnitureSchema, footer: furnitureSchema });
 
-/** Names of pictures that stand on every page behind its text, or on its first and its even pages. */
+/** Names of pictures that are on every page behind its text, or on its first and its even pages. */
 const picturesOfPageSchema = z.array(lookNameSchema).check(z.maxLength(60));
 const backgroundSchema = z.object({
   usual: z.optional(picturesOfPageSchema),

@@ -18,7 +18,7 @@ export interface Fidelity {
 const near = 12;
 /** Words on lines closer than that are on one line. */
 const sameLine = 4;
-/** So many equal words in a row mean that two texts go on alike. */
+/** So many equal words in a row mean that two texts continue alike. */
 const run = 3;
 
 /**
@@ -84,7 +84,7 @@ function align(a: readonly Keyed[], b: readonly Keyed[], lookahead: number): num
   return matched;
 }
 
-/** How many words to skip on both sides until the texts go on alike. */
+/** How many words to skip on both sides until the texts continue alike. */
 function nextMatch(a: readonly Keyed[], b: readonly Keyed[], lookahead: number): [number, number] {
   for (let sum = 1; sum < lookahead; sum += 1) {
     for (let skip = 0; skip <= sum; skip += 1) {

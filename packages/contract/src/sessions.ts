@@ -78,7 +78,7 @@ export const sessionRoutes = {
     access: 'public',
     limit: 'visits',
     inFlight: 'visits',
-    // Whatever is sent: an unreadable token ends nothing and is no error.
+    // An unreadable token ends nothing and is no error.
     body: z.optional(z.unknown()),
     lenient: true,
     changesCookie: true,

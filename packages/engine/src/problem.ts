@@ -88,7 +88,7 @@ export const problemCodes = [
   'E-other-logic',
 ] as const;
 /**
- * template-language 1.5, and: `E-field` is a field that can't be used as it stands (unknown type, select without
+ * template-language 1.5, and: `E-field` is a field that can't be used as it is (unknown type, select without
  * options, minimum above maximum); `E-default` a default value that the field refuses; `E-circular` fields whose
  * `show_when` form a circle that nothing can start, `W-circular` one that something can; `E-never` a condition that
  * can't hold and `W-always` one that can't fail, whatever is answered; `W-ask-when` a required field whose text

@@ -92,7 +92,7 @@ describe('a condition compares a field with another field', () => {
   });
 });
 
-/** Texts in the order of what they say. */
+/** Texts in the order of their values. */
 const reference: Record<string, (a: string, b: string) => boolean> = {
   is: (a, b) => a === b,
   'is before': (a, b) => a < b,

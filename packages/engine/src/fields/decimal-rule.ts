@@ -8,7 +8,7 @@ export interface DecimalRule {
   /** With its article: `an amount`. */
   noun: string;
   example: Decimal;
-  /** The sign that may stand around what is typed. */
+  /** The sign that typed text may have before or after it. */
   sign: 'currency' | 'percent' | 'none';
   isWhole?: boolean;
 }

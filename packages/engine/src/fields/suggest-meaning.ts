@@ -1,4 +1,4 @@
-/** A word for somebody who signs or is named in a document. */
+/** A word for a person who signs or is named in a document. */
 const party =
   /\b(?:client|customer|buyer|purchaser|seller|vendor|supplier|tenant|landlord|lessor|lessee|employee|employer|contractor|consultant|borrower|lender|guarantor|licensor|licensee|party|recipient|discloser|debtor|creditor|principal|agent|owner|patient|applicant|company|business|corporation|firm)\b/i;
 

@@ -21,7 +21,7 @@ function expectUnchanged(text: string): void {
   const escaped = escapeText(text);
   expect(textOf(escaped, { fields: [] })).toBe(plain(text));
   const problems = check(parse(escaped), []);
-  // Commands of other systems are printed as they stand, and stop publishing on purpose.
+  // Commands of other systems are printed as they are, and stop publishing on purpose.
   const own = problems.filter(({ level, code }) => level === 'error' && code !== 'E-other-logic');
   expect(own).toEqual([]);
 }

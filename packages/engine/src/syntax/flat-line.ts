@@ -125,7 +125,7 @@ function mergePieces(pieces: readonly Piece[]): Piece[] {
   return merged;
 }
 
-/** Returns what pieces say, for comparing. */
+/** Returns the content of pieces for comparison. */
 export function sayingOf(pieces: readonly Piece[]): string {
   return JSON.stringify(settlePieces(pieces).map(({ text, kind, marks }) => [kind, marks.join(), text]));
 }

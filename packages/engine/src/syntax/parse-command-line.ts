@@ -226,7 +226,7 @@ function closer(node: { blankEnd: number; end?: Position }): Frame['close'] {
   };
 }
 
-/** The title stands between the first colon and the closing brace. */
+/** The title is between the first colon and the closing brace. */
 function readTitle({ source, position }: CommandLine): Inline[] {
   const from = source.text.indexOf(':', position.column - 1) + 1;
   const to = position.endColumn - 2;

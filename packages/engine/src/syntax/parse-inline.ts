@@ -214,7 +214,7 @@ function readCondition(source: SourceLine, token: CommandToken, text: string): C
 
 interface PendingOpener {
   delimiter: DelimiterToken;
-  /** Index of the opener among the nodes so far. */
+  /** Index of the opener among the nodes read so far. */
   index: number;
   /** Number of words, placeholders and other nodes before it. */
   words: number;

@@ -2,7 +2,7 @@ import { escapeText } from './escape.ts';
 import { isEmphasis, type Mark, type Piece, settlePieces } from './flat-line.ts';
 import { matchPlaceholder } from './lex-inline.ts';
 
-/** One way to write a line. The plain ways read better, the safe ones keep apart what signs would join. */
+/** One notation of a line. Plain notations read better, safe ones separate pieces that signs would join. */
 export interface Way {
   /** `needed` escapes what would be read as a command, `all` escapes every sign. */
   escapes: 'needed' | 'all';

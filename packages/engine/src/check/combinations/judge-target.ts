@@ -28,7 +28,7 @@ export interface CombinationFinding {
   example?: Values;
 }
 
-/** Answers by which the combinations so far have shown a target or not. */
+/** The answers with which the combinations tried so far have shown a target, or have not. */
 export interface Seen {
   around?: Values;
   /** Within what is around it; of two conditions the first alone. */

@@ -74,7 +74,7 @@ export function Blocks({ blocks, ...pick }: PickProps & { blocks: readonly Resol
 
 function ClauseNumber({ number }: { number: string | undefined }) {
   if (number === undefined) return undefined;
-  // The blank stands outside, where screen readers do not trim it.
+  // The blank is outside, where screen readers do not trim it.
   return (
     <>
       <span className="clause-number">{number}</span>{' '}

@@ -9,7 +9,7 @@ interface Ratio {
   bottom: bigint;
 }
 
-/** A random formula beside what the reference makes of it. Undefined is a missing value. */
+/** A random formula and its value by the reference; undefined for a missing value. */
 interface Made {
   text: string;
   value: Ratio | undefined;
