@@ -132,7 +132,7 @@ export function benchTemplate(size: BenchSize, variant = 0): BenchTemplate {
   return { name: size, source, fields, values: valuesOf(variant) };
 }
 
-/** The agreement with so many articles: about 0.65 pages each. */
+/** The agreement with this number of articles, of about 0.65 pages each. */
 export function benchAgreement(articles: number, variant = 0): BenchTemplate {
   return { name: `${articles} articles`, source: agreement(articles), fields, values: valuesOf(variant) };
 }

@@ -110,7 +110,7 @@ function linesOf({ box: { rect }, size, lines }: DrawnText): Rect[] {
 const dpi = 72;
 const room = 2;
 
-/** The pixels of the pages of a file that its filling changed outside of the widgets. */
+/** Counts pixels that differ between the original and the filled file, outside of the widgets. */
 export async function countChangedPixels(file: Uint8Array, filled: Uint8Array, pages: readonly FormPage[]) {
   const widgets = readWidgets(await openPdf(file));
   return inFolder({ 'a.pdf': file, 'b.pdf': filled }, (folder) => {

@@ -90,7 +90,7 @@ const staff = await product.createUser('staff');
 
 async function send(bytes: Uint8Array, fileName: string): Promise<number> {
   const body = new FormData();
-  // A copy: the types know it to be no shared memory.
+  // A copy, because the type of `bytes` allows shared memory.
   body.append('file', new File([new Uint8Array(bytes)], fileName));
   const headers = { authorization: `Bearer ${staff.access}` };
   const answer = await fetch(`${product.server.adminUrl}/api/templates/import/`, {

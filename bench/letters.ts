@@ -17,7 +17,7 @@ function tableOf(count: number): string {
   return line(fields.map(({ name }) => name)) + lines.join('');
 }
 
-/** Sends a table of so many one-page letters. */
+/** Sends a table that gives `rows` one-page letters. */
 export async function sendLetters(
   product: ServedProduct,
   user: Person,

@@ -82,7 +82,7 @@ try {
   await insertDocuments(product, model, { owner: many, rows: manyRows });
   await insertDocuments(product, found, { owner: usual, rows: usualRows });
   console.log(`filled in ${((performance.now() - filledAt) / 1000).toFixed(0)} s`);
-  // The server has closed connections meanwhile, of which this busy thread has not been told.
+  // The server has closed connections while this thread was busy and did not notice.
   await sleep(1000);
   const tables = {
     'GET documents/, 10 of one user, nothing else stored': alone,

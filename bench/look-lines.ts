@@ -41,7 +41,7 @@ interface Imported {
 async function importFile(file: string): Promise<Imported> {
   const imported = writeTemplate(await readDocx(readFileSync(join(folder, file))));
   if (!imported.look) throw new Error(`${file} has no look.`);
-  // Headers and footers stand on every page of the PDF, and once in the preview.
+  // Headers and footers are on every page of the PDF, and once in the preview.
   const pages = imported.look.pages.map((page) => ({ ...page, furniture: { header: {}, footer: {} } }));
   const look = option('furniture') === undefined ? { ...imported.look, pages } : imported.look;
   return { name: file.replace(/\.docx$/, ''), text: withoutMarks(imported), look };
@@ -84,7 +84,7 @@ async function openPreview(browser: Browser, url: string, width: number): Promis
   return page;
 }
 
-/** The words of the text in order, each where its first letter stands. */
+/** The words of the text in order, each where its first letter is. */
 function shownWords(page: Page): Promise<ShownWord[]> {
   return page.locator('.look-paper').evaluate((paper) => {
     const words: { text: string; x: number; y: number }[] = [];

@@ -3,12 +3,12 @@ import { expectAccessible, expectToFit } from './accessible.ts';
 import { screens } from './screens.ts';
 import { test } from './test.ts';
 
-/** Each width and each scheme once: the colours of a scheme do not ask for the width. */
+/** Each width and each scheme once: a scheme changes only colours, which do not depend on the width. */
 const looks = [
   { width: 1280, height: 800, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
 ] as const;
-/** The narrowest page there is, and one that somebody has enlarged four times. */
+/** The narrowest supported page, and a page at a zoom of 400 %. */
 const narrow = [
   { width: 320, height: 700 },
   { width: 320, height: 256 },

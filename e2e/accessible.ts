@@ -4,7 +4,7 @@ import axe from 'axe-core';
 /** WCAG 2.0 to 2.2 on the levels A and AA, and what is good practice beyond them. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Holds the page as it stands against every rule. */
+/** Checks the current state of the page against every rule. */
 export async function expectAccessible(page: Page, state = page.url()): Promise<void> {
   // A page that is still loading has no heading yet.
   await expect(page.locator('h1').first()).toBeAttached();

@@ -30,7 +30,7 @@ test('a document is filled, generated, downloaded, and says what the preview sai
   for (const words of ['Harriet M. Coleman', 'Fernbrook Properties LLC', '$1,285,000.00', '$40,000.50']) {
     expect(letters(text)).toContain(letters(words));
   }
-  // The footnote stands under its page on paper, and after the text on screen.
+  // The footnote is under its page on paper, and after the text on screen.
   expect(footnote.test(letters(shown)) && footnote.test(letters(text))).toBe(true);
   expect(letters(text).replace(footnote, '')).toBe(letters(shown).replace(footnote, ''));
 });

@@ -221,7 +221,7 @@ test('focus is never hidden behind the bars while tabbing through the form', asy
         const element = document.activeElement;
         const box = element?.getBoundingClientRect();
         if (!element || !box) return false;
-        // Not wholly hidden is what is asked: a tall field may reach under the bar.
+        // The field must not be fully hidden. A tall one may reach under the bar.
         return [box.top + 4, box.top + box.height / 2, box.bottom - 4].some((y) =>
           element.contains(document.elementFromPoint(box.left + box.width / 2, y)),
         );

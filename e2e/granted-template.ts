@@ -17,7 +17,7 @@ interface Written {
   page?: PageSetup;
 }
 
-/** A field as the API takes it; only what a test speaks of needs to be named. */
+/** A field for the API. A test names only the properties that it is about. */
 export function field(
   name: string,
   part: Partial<TemplateFieldInput> = {},

@@ -36,7 +36,7 @@ test("'How it works' scrolls to its section without another page", async ({ page
   ]);
 });
 
-/** How far the heading of the section stands below the bar. */
+/** How far the heading of the section is below the bar. */
 async function gapBelowBar(page: Page): Promise<number> {
   const barBox = await page.getByRole('banner').boundingBox();
   const heading = page.getByRole('heading', { name: 'How It Works', exact: true });

@@ -128,7 +128,7 @@ test('what was just published is granted to somebody new, who comes by the mail 
   await openDashboard(page, { email, password, firstName: 'Ann', lastName: 'Lee' });
   await expect(templateLink(page, name)).toBeVisible();
 
-  // By that mail the mailbox is proven: nobody is asked to vouch for it.
+  // That mail has proven the mailbox, so staff need not confirm it.
   const [found] = await call(staff, `/api/users/?search=${encodeURIComponent(email)}`);
   expect(found).toMatchObject({ email_proven: true, email_from_staff: true });
 });

@@ -179,7 +179,7 @@ async function fill(staff: Page, { email }: Person): Promise<Ids> {
   return { client, company };
 }
 
-/** Each width and each scheme once: what a scheme changes is the colours, and they do not ask for the width. */
+/** Each width and each scheme once: a scheme changes only colours, which do not depend on the width. */
 const looks = [
   { width: 1280, colorScheme: 'light' },
   { width: 320, colorScheme: 'dark' },

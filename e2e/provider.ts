@@ -44,7 +44,7 @@ export async function shareWithEveryClient(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Make private...' })).toBeVisible();
 }
 
-/** Waits until nothing is left to save: of saving, the page speaks only once it has painted what was changed. */
+/** Waits until everything is saved. The page shows that it is saving only after it has painted the change. */
 export async function expectSaved(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

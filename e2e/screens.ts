@@ -14,7 +14,7 @@ async function openGenerator(page: Page, person: Person): Promise<void> {
 
 async function openFilled(page: Page, person: Person): Promise<void> {
   await openGenerator(page, person);
-  // Whatever is required: what it says does not matter here.
+  // Any values will do for the required fields.
   for (const control of await page.getByRole('region', { name: 'Fields' }).locator('[required]').all()) {
     await fillSomehow(control);
   }

@@ -108,7 +108,7 @@ for (const [width, colorScheme] of [
   });
 
 async function look(page: Page, width: number, state: string): Promise<void> {
-  // Nothing may stand half below the header.
+  // Nothing may be half below the header.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, `${width} pixels, ${state}`);
 }

@@ -10,7 +10,7 @@ import { documentText, expectSaved, openSource } from './provider.ts';
 import { fill, generate, preview } from './purchase-agreement.ts';
 import { type Person, signIn, templateLink, test } from './test.ts';
 
-/** A real agreement of 21 pages that nobody of this product wrote; it lies beside the repository. */
+/** A real agreement of 21 pages by another author, which is not part of the repository. */
 const original = join(import.meta.dirname, '../../shared/corpus/gl-msa.docx');
 
 if (existsSync(original)) {
@@ -59,7 +59,7 @@ async function goTo(staff: Page, words: string): Promise<void> {
   throw new Error(`no mark "${words}" from here on`);
 }
 
-/** Nothing but keys, as somebody who has forty of these to do. */
+/** Only keys, as a user with forty documents to review. */
 async function review(staff: Page): Promise<void> {
   const { keyboard } = staff;
   await expect(staff.getByRole('heading', { name: /^Mark 1 of \d+/ })).toBeVisible();
@@ -100,7 +100,7 @@ async function review(staff: Page): Promise<void> {
   await expect(draftOf(staff)).toHaveValue(
     /\{if more_users\}\n\*\*Additional User Tiers\*\*\.[^\n]*tier\.\n\{end\}/,
   );
-  // Words that nobody had marked become a field.
+  // Words without a mark become a field.
   await keyboard.press('d');
   await selectWords(staff, 'American Arbitration Association');
   await keyboard.press('Control+Shift+F');

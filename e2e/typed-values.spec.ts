@@ -65,7 +65,7 @@ const answers = fc.record({
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, '').replace(/^0+/, '');
 const withoutZeros = (digits: string) => digits.replace(/0+$/, '');
-/** Nothing of what people see. */
+/** Not visible. */
 const unseen = /[\s\p{Cc}\u202e\p{Noncharacter_Code_Point}]/gu;
 
 test('nothing that is typed is changed or dropped without a word: box, request and paper agree', async ({
@@ -109,7 +109,7 @@ interface Typing {
   seen: Record<'understood' | 'asked' | 'refused', number>;
 }
 
-/** Types, leaves, answers what is asked and clears what is refused; returns what the box shows then. */
+/** Types a text, leaves the box, answers its question and clears a refused text. Returns the text of the box. */
 async function settle(page: Page, { name, typed, seen }: Typing): Promise<string> {
   const box = form(page).getByLabel(new RegExp(`^${name}(?: \\(optional\\))?$`));
   if (names[name] === 'date') await paste(box, typed);

@@ -79,7 +79,7 @@ function countOf(report: UnitReport | BrowserReport): Count {
       ...(broken ? [{ name: file, status, failureMessages: [] }] : []),
     ];
   });
-  // vitest keeps what the first try threw.
+  // vitest reports the errors of the first try.
   const again = tests.filter((test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0);
   return {
     passed: report.numPassedTests,

@@ -24,7 +24,7 @@ export const besideMayImport: Record<string, readonly string[]> = {
   tools: ['harness', 'apps/server'],
 };
 
-/** Packages that a workspace keeps away from, whatever its package.json says. */
+/** Packages that a workspace must not import, even if its package.json has them. */
 const refusedPackages: Record<string, RegExp> = {
   'packages/engine': /^react-dom|^react-router|^zod/,
   'packages/contract': /^react|^zod$/,

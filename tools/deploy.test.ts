@@ -69,7 +69,7 @@ describe('the files for deployment', () => {
     const sets = frontends.filter((part) => part.startsWith('frontend '));
     expect(sets).toHaveLength(2);
     for (const part of sets) expect(part).toMatch(/^ {2}http-request set-header X-Forwarded-For %\[src\]$/m);
-    // It appends to what came.
+    // It appends to the received header.
     expect(read('deploy/haproxy.cfg')).not.toMatch(/^ *option forwardfor/m);
     const passed = read('deploy/nginx.conf').match(/X-Forwarded-For .*/g);
     expect(new Set(passed)).toEqual(new Set(['X-Forwarded-For $remote_addr;']));

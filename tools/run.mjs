@@ -1,6 +1,6 @@
 // Runs one of the project's TypeScript commands: node tools/run.mjs tools/start.ts [arguments].
 // A fresh clone has no packages, and the Node that started npm may be too old to read TypeScript. So this file is
-// plain JavaScript without imports of ours: it installs what the lock file names, then goes on with the Node 24
+// plain JavaScript without imports of ours: it installs what the lock file names, then continues with the Node 24
 // that comes with the packages.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

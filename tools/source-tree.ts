@@ -133,7 +133,10 @@ function reachesOf(program: Program): string[] {
   return found;
 }
 
-/** A list of so many names of field types, or an object with so many of them as keys, is one of field types. */
+/**
+ * From this length on, an array of names of field types, or an object with such keys, counts as a list of field
+ * types.
+ */
 const listLength = { array: 2, keys: 4 };
 
 function fieldTypesIn(program: Program): string[] {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// A complaint on the console is a defect that nobody asserted: it fails the test it came from.
+// An error on the console is an unexpected defect, so it fails its test.
 let complaints: unknown[][] = [];
 beforeEach(() => {
   complaints = [];

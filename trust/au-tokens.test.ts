@@ -28,7 +28,7 @@ const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toStrin
 const read = (part: string | undefined): Members =>
   JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'));
 
-/** A token that somebody writes who knows how ours are made; signed with `key`. */
+/** A forged token in the format of ours, signed with `key`. */
 function forge(header: Members, claims: Members, key: Buffer | string): string {
   const message = `${base64url(header)}.${base64url(claims)}`;
   return `${message}.${createHmac('sha256', key).update(message).digest('base64url')}`;

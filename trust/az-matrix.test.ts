@@ -58,7 +58,8 @@ describe('the access matrix', () => {
       .filter(({ wanted }) => wanted < 400);
     expect(cells.length).toBeGreaterThan(30);
     for (const { row, caller, wanted } of cells) {
-      // Each on objects that nobody has changed; a membership is changed for good, an erasure is asked for once.
+      // Each on unchanged objects: the change of a membership is permanent, and an erasure can be requested only
+      // once.
       const isOfPeople = /^\/api\/(?:companies|erasures)\//.test(row.path);
       const isNamed = (object: string) => JSON.stringify(row).includes(`{${object}}`);
       const kept = {

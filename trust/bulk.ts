@@ -14,7 +14,7 @@ export interface Bulk {
   bytes: (at: number) => Uint8Array;
 }
 
-/** Through the database: making so many through the server would measure something else. */
+/** Written to the database directly, because creating this many through the server would affect the measurement. */
 export async function addDocuments(
   { dataDir, databaseUrl: url }: Product,
   { person, template, count, bytes }: Bulk,

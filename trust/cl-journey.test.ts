@@ -109,7 +109,7 @@ describe('the journey in a browser', () => {
       .getByText(texts.find((text) => text.startsWith('<script')) ?? '')
       .first()
       .waitFor();
-    // Each value leads to its field; nothing else in the preview is more than text.
+    // Each value is a link to its field. Everything else in the preview is plain text.
     const made = 'script, img, iframe, svg, object, embed, style, a:not([href^="#field-"])';
     expect(await shown.locator(made).count()).toBe(0);
     expect(await page.evaluate(() => document.scripts.length)).toBe(scripts);

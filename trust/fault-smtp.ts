@@ -5,7 +5,7 @@
  */
 import { createServer, type Socket } from 'node:net';
 
-/** Its behaviour to clients: accepts mails, refuses, never responds, hangs up midway, rejects for good. */
+/** Its behaviour to clients: accepts mails, refuses, never responds, hangs up midway, rejects permanently. */
 export type MailServerMode = 'take' | 'refuse' | 'stall' | 'drop' | 'never';
 
 export interface MailServer {

@@ -83,7 +83,7 @@ test('FT6 a typesetter at its memory limit ends alone; the server does not grow'
   // Of which Node itself reserves a good third.
   for (const limit of limits) expect(Number(limit)).toBe(1536 * 1024 * 1024);
   const before = memoryOf(product.pid());
-  // As a document would that needs more than there is: the limit leaves enough to begin with this one.
+  // Like a document that needs too much memory: the limit is enough to begin this one.
   const lowered = pids.map((pid) =>
     spawnSync('prlimit', ['--pid', String(pid), `--data=${privateBytes(pid) + 2 ** 25}`]),
   );

@@ -3,7 +3,7 @@ export interface Guard {
   /** The property that holds while it is there. */
   keeps: string;
   file: string;
-  /** A text that stands once in the file, and what stands there when the guard is taken out. */
+  /** A text that occurs once in the file, and its replacement when the guard is removed. */
   is: string;
   becomes: string;
   /** The tests that must fail without it. */

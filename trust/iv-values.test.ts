@@ -23,7 +23,7 @@ beforeAll(async () => {
   preview = previewing(product, people.A1, wild);
 });
 
-/** Every refusal must leave the rows as they were. */
+/** No refused call may change a row. */
 async function expectNothingStored(work: () => Promise<void>): Promise<void> {
   const before = await countRows(product);
   await work();

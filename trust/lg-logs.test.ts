@@ -236,7 +236,7 @@ async function answersWith(stdout: number | 'pipe'): Promise<number[]> {
   const ended = new Promise((resolve) => {
     child.once('exit', resolve);
   });
-  // The reader of the log has gone: nobody will ever read from this pipe.
+  // The reader of the log has ended, so this pipe is never read.
   child.stdout?.destroy();
   try {
     if (!(await isReady(url))) throw new Error('The server did not become ready.');

@@ -146,7 +146,7 @@ function faults(cluster: Cluster): void {
       await query.insertInto('migrations').values({ name: '9999-later', applied_at }).execute();
     });
     await comesBack();
-    // A node keeps what it said of itself for five seconds: it may still speak of the fault before.
+    // A node caches its health for five seconds, so it may still report the earlier fault.
     await vi.waitFor(async () => {
       for (const node of cluster.nodes) expect((await send(node, 'GET /readyz')).status).toBe(200);
     }, patiently);

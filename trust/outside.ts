@@ -67,7 +67,7 @@ export async function watchCalls(product: Product, { calls, work }: Watching): P
     return ended;
   };
   try {
-    // It has to be there before anything happens.
+    // The tracer must be attached before any work starts.
     await vi.waitFor(() => {
       const status = readFileSync(`/proc/${product.pid()}/status`, 'utf8');
       if (!status.includes(`TracerPid:\t${tracer.pid}\n`)) throw new Error('Nobody traces the server yet.');

@@ -87,7 +87,7 @@ export async function signInOn(page: Page, person: Credentials): Promise<void> {
   await untilLoaded(page);
 }
 
-/** Once the dashboard asks for nothing more: a call still under way would be counted, or refresh by itself. */
+/** Waits until the dashboard has no call in flight: it would be counted, or would refresh the session by itself. */
 export function untilLoaded(page: Page): Promise<void> {
   return page.getByText('Loading...').first().waitFor({ state: 'detached' });
 }

@@ -151,7 +151,7 @@ describe.each(databases)('permissions on %s', (database) => {
       const other = await createClient(product);
       await useLink(product, await askForLink(product, other), password);
       expectRefusal(await ask({ template, user: other.id }), 409, 'email_unproven');
-      // No stranger has typed the address of somebody whom staff invited.
+      // The address of an invited person was entered by staff and not by a stranger.
       const body = { email: `invited.${Date.now()}@example.com`, first_name: 'Ina', last_name: 'Vited' };
       const invited = await asStaff().inviteUser({ body });
       expect((await ask({ template, user: invited.id })).status).toBe(201);
@@ -257,7 +257,7 @@ describe.each(databases)('permissions on %s', (database) => {
       const expires_at = new Date(Date.now() + 3_600_000).toISOString();
       const { id } = await grant(product, people.S, { template, user: people.B1.id, expires_at });
       expect(await seenBy(people.B1)).toContain(template);
-      // The hour passes; nobody does anything.
+      // The hour passes without any request.
       const past = new Date(Date.now() - 1).toISOString();
       await withRows(product, (query) =>
         query.updateTable('permissions').set({ expires_at: past }).where('id', '=', id).execute(),

@@ -30,7 +30,7 @@ async function readUntil(state: { isOver: boolean }): Promise<Reads> {
     const { status, ms } = await readOnce();
     reads.ms.push(ms);
     if (status !== 200) reads.failed.push(status);
-    // Load begins when somebody reads already.
+    // The load begins when the reader is already active.
     if (reads.ms.length === 1) parentPort?.postMessage('reading');
     await sleep(25);
   }

@@ -6,7 +6,7 @@ import { type Cells, printTable } from './table.ts';
 
 const written = writtenTests();
 
-/** Prints the promises with what was reached for each, once all tests have ended. */
+/** Prints each promise with the measured figure after all tests have ended. */
 export default class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const signOut = (body: unknown) => send(product, 'POST /api/auth/logout/', { body });
 
-/** Whatever the refreshes of a race gave out must not work any more. */
+/** Tokens that the refreshes of a race returned must no longer work. */
 async function liveTokensOf(answers: Awaited<ReturnType<typeof refresh>>[]): Promise<unknown[]> {
   const given = answers.filter(({ status }) => status === 200).map(({ json }) => json);
   const live: unknown[] = [];

@@ -83,7 +83,7 @@ describe('imported files', () => {
   });
 
   test('UP3 UP4 links keep their words; nothing that a file points to is fetched or read', async () => {
-    // The system's own files are read by every program that starts; nobody has a reason to read this one.
+    // Every program reads files of the system at its start. No program has a reason to read this one.
     const secret = join(product.dataDir, 'nobody-reads-this.txt');
     writeFileSync(secret, 'secret', { mode: 0o644 });
     const url = `http://127.0.0.1:${trap.port}/x`;

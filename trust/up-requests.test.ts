@@ -110,7 +110,7 @@ describe('uploads', () => {
   });
 
   test('UP22 a client is refused before the file is read', async () => {
-    // The file never comes: an answer means that nobody waited for it.
+    // The file never arrives, so an answer means that the server did not wait for it.
     const answer = await sendRaw(adminPort(), headOf(people.A1, 'Content-Length: 10000000'), 5000);
     expect(answer).toMatch(/^HTTP\/1\.1 403 /);
     expect(answer).toContain('"code":"forbidden"');

@@ -6,7 +6,7 @@ import type { ServedProduct } from '../served-product.ts';
 
 /** In one transaction, as the server writes too. */
 const rowsAtOnce = 50_000;
-/** One document of so many has a date. */
+/** One of this many documents has a date. */
 const datedOf = 10;
 
 /**

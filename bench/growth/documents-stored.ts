@@ -91,7 +91,7 @@ async function callsOf(
 ): Promise<Record<string, () => Promise<unknown>>> {
   const { staff, large, template, steady, unfinished } = world;
   const old = await findOld(product, world);
-  // Not the file of so many rows: in use no two documents have the same.
+  // One row for each file: in use no two documents share a file.
   const { sha256 } = await product.database.query
     .selectFrom('documents')
     .select('sha256')

@@ -40,7 +40,7 @@ function rowOf(points: readonly Growth[], { most, digits }: { most: number; digi
     [cost, beside].flatMap((value) => value?.toFixed(digits) ?? []).join(' / '),
   ]);
   const sized = Object.fromEntries(cells);
-  // One size says nothing of growth.
+  // A single size shows no growth.
   if (points.length < 2) return sized;
   const found = exponent(points);
   return { ...sized, exponent: found > most ? `${found.toFixed(2)} (above ${most})` : found.toFixed(2) };

@@ -11,7 +11,7 @@ import type { ServedProduct } from '../served-product.ts';
 
 export const clients = 1000;
 const spanMs = 3 * 365 * 24 * 3600 * 1000;
-/** One row of so many has the file of the model, so that there is something to download at every age. */
+/** One of this many rows has the file of the model, so that documents of every age can be downloaded. */
 const everyWithFile = 100;
 
 export interface Stored {
