@@ -12,7 +12,7 @@ import { containsPart } from '../database/search.ts';
 import { AppError, invalidField } from '../errors.ts';
 
 type CompanyQuery = QueryOf<(typeof companyRoutes)['listCompanies']>;
-type Rules = Pick<Deps, 'database' | 'clock'>;
+type CompanyDeps = Pick<Deps, 'database' | 'clock'>;
 
 function selectCompanies(queries: Queries) {
   return queries
@@ -34,7 +34,7 @@ function companyOf({ profiles_allowed_at, ...row }: Row): Company {
 }
 
 /** By name; `search` is any part of it. */
-export async function listCompanies({ database }: Rules, query: CompanyQuery): Promise<Page<Company>> {
+export async function listCompanies({ database }: CompanyDeps, query: CompanyQuery): Promise<Page<Company>> {
   const place = readCursor(query.cursor);
   let select = selectCompanies(database.query).select('c.name_key');
   if (query.search !== undefined)
@@ -53,7 +53,11 @@ function keyOf(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
 
-export async function createCompany({ database, clock }: Rules, act: Act, name: string): Promise<Company> {
+export async function createCompany(
+  { database, clock }: CompanyDeps,
+  act: Act,
+  name: string,
+): Promise<Company> {
   const values = { name, name_key: keyOf(name), created_at: instant(clock.now()) };
   return takingName(() =>
     database.transaction(async (tx) => {
@@ -81,7 +85,7 @@ export interface CompanyChange {
 
 /** Renames a company, or changes whether its members may share profiles. Each change is recorded. */
 export async function changeCompany(
-  { database, clock }: Rules,
+  { database, clock }: CompanyDeps,
   act: Act,
   { id, name, shares_profiles: shares }: CompanyChange,
 ): Promise<Company> {
@@ -129,7 +133,7 @@ export interface Membership {
 
 /** Makes a client a member. A client has one company at most, and leaves the previous one with its permissions. */
 export async function addMember(
-  { database, clock }: Rules,
+  { database, clock }: CompanyDeps,
   act: Act,
   { company, user }: Membership,
 ): Promise<Company> {
@@ -145,7 +149,7 @@ export async function addMember(
 }
 
 export async function removeMember(
-  { database, clock }: Rules,
+  { database, clock }: CompanyDeps,
   act: Act,
   { company, user }: Membership,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { AppError } from '../errors.ts';
 import { type ErasureTarget, findTarget } from './erasure-target.ts';
 import { getErasure } from './list-erasures.ts';
 
-type Rules = Pick<Deps, 'database' | 'clock'>;
+type ErasureDeps = Pick<Deps, 'database' | 'clock'>;
 
 const holdS = erasureHoldDays * 24 * 60 * 60;
 
@@ -20,7 +20,7 @@ interface ErasureRequest {
 
 /** Notes that something is to be erased. Nothing happens before another person has confirmed it. */
 export async function askErasure(
-  { database, clock }: Rules,
+  { database, clock }: ErasureDeps,
   act: Act,
   { target, reason }: ErasureRequest,
 ): Promise<Erasure> {
@@ -49,7 +49,11 @@ export async function askErasure(
 }
 
 /** By an administrator who has not asked for it; it is due after the hold. */
-export async function confirmErasure({ database, clock }: Rules, act: Act, id: number): Promise<Erasure> {
+export async function confirmErasure(
+  { database, clock }: ErasureDeps,
+  act: Act,
+  id: number,
+): Promise<Erasure> {
   return database.transaction(async (tx) => {
     const erasure = await getErasure(tx, id);
     if (erasure.asked_by?.id === act.caller.id)
@@ -74,7 +78,11 @@ export async function confirmErasure({ database, clock }: Rules, act: Act, id: n
 }
 
 /** As long as nothing has been erased. */
-export async function cancelErasure({ database, clock }: Rules, act: Act, id: number): Promise<Erasure> {
+export async function cancelErasure(
+  { database, clock }: ErasureDeps,
+  act: Act,
+  id: number,
+): Promise<Erasure> {
   return database.transaction(async (tx) => {
     await getErasure(tx, id);
     const { numUpdatedRows } = await tx
@@ -118,7 +126,7 @@ interface Decision {
 /** The row is about the document or the person, so that it is found with theirs. */
 export async function recordDecision(
   tx: Queries,
-  clock: Rules['clock'],
+  clock: ErasureDeps['clock'],
   { act, id, action }: Decision,
 ): Promise<void> {
   const row = await tx

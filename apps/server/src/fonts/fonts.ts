@@ -21,7 +21,7 @@ import { getTemplate } from '../templates/templates.ts';
 import type { FontReader } from './font-reader.ts';
 import { FontRefusal, type ReadFont } from './read-font.ts';
 
-type Rules = Pick<Deps, 'database' | 'clock'>;
+type FontDeps = Pick<Deps, 'database' | 'clock'>;
 
 function selectFonts(queries: Queries) {
   return queries
@@ -186,7 +186,7 @@ const maxNamed = 5;
  * Deletes a font that nothing names: documents of a version are the same for ever. The file stays in the store, as
  * pictures do, because the same font may be uploaded again meanwhile.
  */
-export async function deleteFont({ database, clock }: Rules, act: Act, id: number): Promise<void> {
+export async function deleteFont({ database, clock }: FontDeps, act: Act, id: number): Promise<void> {
   await database.transaction(async (tx) => {
     const row = await tx.selectFrom('fonts').selectAll().where('id', '=', id).executeTakeFirst();
     if (row === undefined) throw new AppError('not_found');

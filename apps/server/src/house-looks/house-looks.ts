@@ -12,7 +12,7 @@ import { AppError, invalidField } from '../errors.ts';
 import { requireFonts } from '../templates/look-fonts.ts';
 import { findPictures } from '../templates/look-pictures.ts';
 
-type Rules = Pick<Deps, 'database' | 'clock'>;
+type LookDeps = Pick<Deps, 'database' | 'clock'>;
 type NewHouseLook = BodyOf<(typeof houseLookRoutes)['saveHouseLook']>;
 
 const maxListed = 1000;
@@ -37,7 +37,7 @@ function answerOf({ id, company_id, company_name, saved_at, saved_by }: Row): Ho
 }
 
 /** The look of the installation first, then by the company's name. */
-export async function listHouseLooks({ database }: Rules): Promise<HouseLook[]> {
+export async function listHouseLooks({ database }: LookDeps): Promise<HouseLook[]> {
   const rows = await selectHouseLooks(database.query)
     .orderBy(sql`case when h.company_id is null then 0 else 1 end`)
     .orderBy('c.name_key')
@@ -46,7 +46,7 @@ export async function listHouseLooks({ database }: Rules): Promise<HouseLook[]> 
   return rows.map(answerOf);
 }
 
-export async function getHouseLook({ database }: Rules, id: number): Promise<HouseLook & { look: Look }> {
+export async function getHouseLook({ database }: LookDeps, id: number): Promise<HouseLook & { look: Look }> {
   const row = await selectHouseLooks(database.query)
     .select('h.look_json')
     .where('h.id', '=', id)
@@ -58,7 +58,7 @@ export async function getHouseLook({ database }: Rules, id: number): Promise<Hou
 
 /** Saves a look in place of the company's one before, with the pictures of the template that it comes from. Templates have copies. */
 export async function saveHouseLook(
-  { database, clock }: Rules,
+  { database, clock }: LookDeps,
   act: Act,
   { company, template, look }: NewHouseLook,
 ): Promise<HouseLook> {
@@ -90,7 +90,7 @@ export async function saveHouseLook(
   });
 }
 
-export async function deleteHouseLook({ database, clock }: Rules, act: Act, id: number): Promise<void> {
+export async function deleteHouseLook({ database, clock }: LookDeps, act: Act, id: number): Promise<void> {
   await database.transaction(async (tx) => {
     const gone = await removeHouseLook(tx, id);
     if (gone === undefined) throw new AppError('not_found');

@@ -10,7 +10,7 @@ import type { Room } from '../quotas/room.ts';
 import { beginReview, type WrittenImport } from './reviews.ts';
 import type { PictureFile } from './source-document.ts';
 
-type Rules = Pick<Deps, 'database' | 'clock' | 'storage'>;
+type SourceDeps = Pick<Deps, 'database' | 'clock' | 'storage'>;
 
 export function selectSourceDocuments(queries: Queries) {
   return queries
@@ -33,7 +33,7 @@ interface Received {
  * two source documents.
  */
 export async function storeSourceDocument(
-  { database, clock, storage }: Rules,
+  { database, clock, storage }: SourceDeps,
   act: Act,
   { file: { name, bytes }, imported, pictures, form, room }: Received,
 ): Promise<Pick<ImportAnswer, 'source_document' | 'review'>> {
@@ -88,7 +88,7 @@ function printableName(name: string): string {
   return plain.slice(-200) || 'document';
 }
 
-export async function listSourceDocuments({ database }: Rules): Promise<SourceDocument[]> {
+export async function listSourceDocuments({ database }: SourceDeps): Promise<SourceDocument[]> {
   return selectSourceDocuments(database.query)
     .orderBy('s.imported_at', 'desc')
     .orderBy('s.id', 'desc')
@@ -98,7 +98,7 @@ export async function listSourceDocuments({ database }: Rules): Promise<SourceDo
 
 /** Returns a customer's file to staff. The audit row is written before they get it. */
 export async function openSourceFile(
-  { database, clock, storage }: Rules,
+  { database, clock, storage }: SourceDeps,
   act: Act,
   id: number,
 ): Promise<Pick<UploadedFile, 'name' | 'bytes'>> {

@@ -15,7 +15,7 @@ import { insertList, insertListVersion, pinNewList, type StoredList } from '../t
 import { engine } from '../threads/engine.ts';
 import { Overrun } from '../threads/thread.ts';
 
-type Rules = Pick<Deps, 'database' | 'clock' | 'config'>;
+type ListDeps = Pick<Deps, 'database' | 'clock' | 'config'>;
 
 const maxLists = 500;
 const maxTemplates = 100;
@@ -40,7 +40,7 @@ function answerOf({ columns_json, ...row }: Row): List {
 }
 
 /** By name, in the newest version. */
-export async function listLists({ database }: Rules): Promise<List[]> {
+export async function listLists({ database }: ListDeps): Promise<List[]> {
   const rows = await selectVersions(database.query)
     .whereRef('v.version', '=', 'l.version')
     .orderBy('l.name_key')
@@ -94,7 +94,7 @@ function namesList(name: string): RawBuilder<SqlBool> {
 async function checkDrafts(rules: Rules, name: string): Promise<void> {
   for (const { id } of await findTemplates(rules.database.query, name)) {
     try {
-      await checkAgain(rules, id);
+      await checkAgain(deps, id);
     } catch (error) {
       // A draft that takes too long, or is gone, is no failure of the list. Its next save checks it.
       if (!(error instanceof AppError)) throw error;
@@ -116,7 +116,7 @@ async function readInThread(csv: string): Promise<StoredList> {
 }
 
 export async function createList(
-  rules: Rules,
+  deps: ListDeps,
   act: Act,
   { name, csv }: { name: string; csv: string },
 ): Promise<WrittenAnswer> {
@@ -162,7 +162,7 @@ async function takingName<T>(change: () => Promise<T>): Promise<T> {
 
 /** Saves a new version, which drafts use immediately. Published versions of templates keep theirs. */
 export async function saveList(
-  rules: Rules,
+  deps: ListDeps,
   act: Act,
   { id, version: read, csv }: { id: number; version: number; csv: string },
 ): Promise<WrittenAnswer> {
@@ -219,7 +219,7 @@ async function saveVersion(tx: Queries, { clock, act, id, name, read, content }:
 }
 
 /** Deletes a list that nothing names: a version of a template keeps its lists for ever. */
-export async function deleteList({ database, clock }: Rules, act: Act, id: number): Promise<void> {
+export async function deleteList({ database, clock }: ListDeps, act: Act, id: number): Promise<void> {
   await database.transaction(async (tx) => {
     const { name } = await readVersion(tx, { id });
     for (const table of ['templates', 'template_versions'] as const) {

@@ -5,7 +5,7 @@ import { recordEvents } from '../events/record.ts';
 import { type Clock, instant, type Instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError, invalidField } from '../errors.ts';
-import { getPermission, type PermissionRules } from './permissions.ts';
+import { getPermission, type PermissionDeps } from './permissions.ts';
 
 type Grant = Omit<BodyOf<(typeof permissionRoutes)['grantPermission']>, 'expires_at'>;
 
@@ -17,7 +17,7 @@ export interface Granted {
 
 /** Lets a user or a company use a template. */
 export async function grantPermission(
-  { database, clock }: PermissionRules,
+  { database, clock }: PermissionDeps,
   act: Act,
   grant: BodyOf<(typeof permissionRoutes)['grantPermission']>,
 ): Promise<Granted> {

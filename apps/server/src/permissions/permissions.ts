@@ -13,7 +13,7 @@ import { isInForce } from './may-use-template.ts';
 import { findRemaining } from './remaining-access.ts';
 
 type PermissionQuery = QueryOf<(typeof permissionRoutes)['listPermissions']>;
-export type PermissionRules = Pick<Deps, 'database' | 'clock'>;
+export type PermissionDeps = Pick<Deps, 'database' | 'clock'>;
 
 const templateStatus = sql<Permission['template_status']>`case when t.archived_at is not null then 'archived'
   when t.version is null then 'draft' else 'published' end`.as('template_status');
@@ -51,16 +51,16 @@ export async function getPermission(queries: Queries, id: number): Promise<Permi
 
 /** Newest first; without `all` only those in force. */
 export async function listPermissions(
-  rules: PermissionRules,
+  deps: PermissionDeps,
   query: PermissionQuery,
 ): Promise<Page<Permission>> {
   const place = readCursor(query.cursor);
-  let select = selectPermissions(rules.database.query);
+  let select = selectPermissions(deps.database.query);
   if (query.template !== undefined) select = select.where('p.template_id', '=', query.template);
   if (query.user !== undefined) select = select.where('p.user_id', '=', query.user);
   if (query.company !== undefined) select = select.where('p.company_id', '=', query.company);
   if (query.search !== undefined) select = select.where(isHeldBy(query.search));
-  if (query.all !== 'true') select = select.where(isInForce(instant(rules.clock.now())));
+  if (query.all !== 'true') select = select.where(isInForce(instant(deps.clock.now())));
   if (place !== undefined) select = select.where(beyond(place, 'desc', ['p.granted_at', 'p.id']));
   const newest = select.orderBy('p.granted_at', 'desc').orderBy('p.id', 'desc');
   const found = await newest.limit(query.limit + 1).execute();
@@ -75,7 +75,7 @@ function isHeldBy(search: string) {
 
 /** Ends a permission immediately. Repeating it changes nothing. */
 export async function revokePermission(
-  { database, clock }: PermissionRules,
+  { database, clock }: PermissionDeps,
   act: Act,
   id: number,
 ): Promise<Permission & { remaining: RemainingAccess }> {
@@ -99,7 +99,7 @@ export async function revokePermission(
 
 /** The holders' access to the template without this permission. */
 export async function getRemainingAccess(
-  { database, clock }: PermissionRules,
+  { database, clock }: PermissionDeps,
   id: number,
 ): Promise<RemainingAccess> {
   const permission = await getPermission(database.query, id);

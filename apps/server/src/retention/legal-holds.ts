@@ -9,7 +9,7 @@ import { isConstraintViolation } from '../database/failures.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalidField } from '../errors.ts';
 
-type Rules = Pick<Deps, 'database' | 'clock'>;
+type HoldDeps = Pick<Deps, 'database' | 'clock'>;
 type NewHold = BodyOf<(typeof retentionRoutes)['setLegalHold']>;
 
 const targets = ['document', 'user', 'company'] as const;
@@ -47,7 +47,11 @@ export async function listLegalHolds(
   return (await select.orderBy('h.id', 'desc').limit(1000).execute()).map(toHold);
 }
 
-export async function setLegalHold({ database, clock }: Rules, act: Act, hold: NewHold): Promise<LegalHold> {
+export async function setLegalHold(
+  { database, clock }: HoldDeps,
+  act: Act,
+  hold: NewHold,
+): Promise<LegalHold> {
   const target = targetOf(hold);
   const targetId = hold[target] ?? 0;
   try {
@@ -85,7 +89,7 @@ async function requireTarget(tx: Queries, target: Target, id: number): Promise<v
   if (found === undefined) throw new AppError('not_found');
 }
 
-export async function liftLegalHold({ database, clock }: Rules, act: Act, id: number): Promise<void> {
+export async function liftLegalHold({ database, clock }: HoldDeps, act: Act, id: number): Promise<void> {
   await database.transaction(async (tx) => {
     const hold = await selectHolds(tx).where('h.id', '=', id).executeTakeFirst();
     if (hold === undefined) throw new AppError('not_found');
@@ -109,7 +113,11 @@ interface Recorded {
 }
 
 /** About the document, person or company; the reason stays out, for it may name people. */
-async function record(tx: Queries, clock: Rules['clock'], { act, action, target, targetId, hold }: Recorded) {
+async function record(
+  tx: Queries,
+  clock: HoldDeps['clock'],
+  { act, action, target, targetId, hold }: Recorded,
+) {
   const document =
     target === 'document'
       ? await tx

@@ -9,7 +9,7 @@ import { isConstraintViolation } from '../database/failures.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalidField } from '../errors.ts';
 
-type Rules = Pick<Deps, 'database' | 'clock'>;
+type RetentionDeps = Pick<Deps, 'database' | 'clock'>;
 type NewRule = BodyOf<(typeof retentionRoutes)['askRetentionRule']>;
 
 function selectRules(queries: Queries) {
@@ -62,7 +62,7 @@ async function getRule(tx: Queries, id: number): Promise<RuleRow> {
 }
 
 export async function askRetentionRule(
-  { database, clock }: Rules,
+  { database, clock }: RetentionDeps,
   act: Act,
   { template, company, keep_months: keepMonths }: NewRule,
 ): Promise<RetentionRule> {
@@ -107,7 +107,7 @@ async function requireTarget(tx: Queries, { template, company }: Pick<NewRule, '
 
 /** By another administrator; the rule in force before ends with it. */
 export async function confirmRetentionRule(
-  { database, clock }: Rules,
+  { database, clock }: RetentionDeps,
   act: Act,
   id: number,
 ): Promise<RetentionRule> {
@@ -135,7 +135,11 @@ export async function confirmRetentionRule(
 }
 
 /** One administrator may end a rule: ending it only keeps data. */
-export async function endRetentionRule({ database, clock }: Rules, act: Act, id: number): Promise<void> {
+export async function endRetentionRule(
+  { database, clock }: RetentionDeps,
+  act: Act,
+  id: number,
+): Promise<void> {
   await database.transaction(async (tx) => {
     await end(tx, clock, { act, rule: await getRule(tx, id) });
   });
@@ -144,7 +148,7 @@ export async function endRetentionRule({ database, clock }: Rules, act: Act, id:
 /** Its erasures that have not begun end with it. */
 async function end(
   tx: Queries,
-  clock: Rules['clock'],
+  clock: RetentionDeps['clock'],
   { act, rule }: { act: Act; rule: RuleRow },
 ): Promise<void> {
   const ended = instant(clock.now());
@@ -169,7 +173,11 @@ interface Recorded {
   rule: RuleRow;
 }
 
-async function record(tx: Queries, clock: Rules['clock'], { act, action, rule }: Recorded): Promise<void> {
+async function record(
+  tx: Queries,
+  clock: RetentionDeps['clock'],
+  { act, action, rule }: Recorded,
+): Promise<void> {
   const subject =
     rule.template_id === null
       ? { type: 'company', id: rule.company_id ?? 0 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
 import { ConfigError } from '../config-error.ts';
 import { isPostgres } from '../database/database.ts';
-import { forgetSecret, requireSharedSecret, secretNotice, type SecretRules } from './shared-secret.ts';
+import { forgetSecret, requireSharedSecret, secretNotice, type SecretDeps } from './shared-secret.ts';
 
 const secret = (letter: string) => letter.repeat(32);
 
@@ -10,7 +10,7 @@ const secret = (letter: string) => letter.repeat(32);
 async function startNode(
   { deps }: TestApp,
   appSecret: string,
-  more: Partial<SecretRules['config']> = {},
+  more: Partial<SecretDeps['config']> = {},
 ): Promise<readonly string[]> {
   const config = { previousSecret: undefined, secretFromEnvironment: true, ...more, appSecret };
   try {

@@ -4,7 +4,7 @@ import { ConfigError } from '../config-error.ts';
 import { type Database, isPostgres } from '../database/database.ts';
 import { fingerprintOf } from './keys.ts';
 
-export interface SecretRules {
+export interface SecretDeps {
   database: Database;
   config: Pick<Config, 'appSecret' | 'previousSecret' | 'secretFromEnvironment'>;
 }
@@ -14,7 +14,7 @@ export interface SecretRules {
  * A node that has the others' secret as its previous one introduces a new secret. An embedded database has one
  * server only, and its backup may be restored without the secret.
  */
-export async function requireSharedSecret({ database, config }: SecretRules): Promise<void> {
+export async function requireSharedSecret({ database, config }: SecretDeps): Promise<void> {
   if (!isPostgres(database.query)) return;
   const own = fingerprintOf(config.appSecret);
   const previous = config.previousSecret === undefined ? undefined : fingerprintOf(config.previousSecret);
@@ -35,7 +35,7 @@ export async function requireSharedSecret({ database, config }: SecretRules): Pr
   });
 }
 
-function refusal({ secretFromEnvironment }: SecretRules['config']): string {
+function refusal({ secretFromEnvironment }: SecretDeps['config']): string {
   const what = secretFromEnvironment
     ? 'APP_SECRET is another than that of the nodes on this database'
     : 'APP_SECRET is not set, and the secret in DATA_DIR is another than that of the nodes on this database';

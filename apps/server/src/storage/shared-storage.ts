@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import { type Database, isPostgres } from '../database/database.ts';
 
-export interface StorageRules {
+export interface StorageDeps {
   database: Database;
   config: Pick<Config, 's3'>;
 }
@@ -14,7 +14,7 @@ const inDatabase = 'database';
  * embedded database has one server, which may move to a store by itself: its files in the database are still found
  * there.
  */
-export async function requireSharedStorage({ database, config: { s3 } }: StorageRules): Promise<void> {
+export async function requireSharedStorage({ database, config: { s3 } }: StorageDeps): Promise<void> {
   const own = s3?.address ?? inDatabase;
   await database.transaction(async (tx) => {
     const known = await tx

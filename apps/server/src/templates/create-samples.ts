@@ -7,11 +7,11 @@ import { noFields, readDraftFields } from './draft-fields.ts';
 import { draftColumns } from './drafts.ts';
 import { insertVersion } from './publishing.ts';
 import { insertList, listKey } from './template-lists.ts';
-import type { TemplateRules } from './templates.ts';
+import type { TemplateDeps } from './templates.ts';
 
 /** Fills an installation that has no template yet: each sample published and shared with every client. */
-export async function createSamplesWhenEmpty(rules: TemplateRules): Promise<void> {
-  await rules.database.transaction(async (tx) => {
+export async function createSamplesWhenEmpty(deps: TemplateDeps): Promise<void> {
+  await deps.database.transaction(async (tx) => {
     const any = await tx.selectFrom('templates').select('id').limit(1).executeTakeFirst();
     if (any !== undefined) return;
     // Most starts need none of them.
@@ -36,18 +36,18 @@ async function withoutTaken(tx: Queries, lists: readonly FormList[]): Promise<Fo
   return lists.filter(({ name }) => !taken.has(listKey(name)));
 }
 
-async function createSample(tx: Queries, rules: TemplateRules, sample: Sample): Promise<void> {
+async function createSample(tx: Queries, deps: TemplateDeps, sample: Sample): Promise<void> {
   const read = readDraftFields(sample.fields, noFields);
   if (!read.ok) throw new Error(`The sample "${sample.name}" has a field with a bad name.`);
   const columns = await draftColumns(
-    { query: tx, config: rules.config },
+    { query: tx, config: deps.config },
     {
       ...sample,
       fields: read.fields,
       form: { rules: sample.rules ?? [], mode: sample.mode },
     },
   );
-  const now = instant(rules.clock.now());
+  const now = instant(deps.clock.now());
   const { id } = await tx
     .insertInto('templates')
     .values({
@@ -71,7 +71,7 @@ async function createSample(tx: Queries, rules: TemplateRules, sample: Sample): 
     { version: 1, note: '', published_at: now, published_by: null },
   );
   const after = { name: sample.name, sample: true };
-  await recordEvents(tx, rules.clock, {
+  await recordEvents(tx, deps.clock, {
     action: 'template.published',
     subject: { type: 'template', id },
     after,

@@ -31,13 +31,13 @@ import {
 } from './template-answers.ts';
 import { findLists, requireSameLists } from './template-lists.ts';
 import { changeAccess } from './sharing.ts';
-import { getDraft, type TemplateRules } from './templates.ts';
+import { getDraft, type TemplateDeps } from './templates.ts';
 
 type NewDraft = BodyOf<(typeof templateRoutes)['createTemplate']>;
 type DraftChanges = BodyOf<(typeof templateRoutes)['updateTemplate']>;
 
-export async function createTemplate(rules: TemplateRules, act: Act, draft: NewDraft): Promise<Template> {
-  const { database, clock, config } = rules;
+export async function createTemplate(deps: TemplateDeps, act: Act, draft: NewDraft): Promise<Template> {
+  const { database, clock, config } = deps;
   const { fields, nextFieldId } = requireFields(readDraftFields(draft.fields, noFields));
   if (draft.page.logo !== undefined)
     throw invalidField('page', 'A logo is uploaded once the template is there.');
@@ -108,12 +108,12 @@ type Draft = Omit<NewDraft, 'access' | 'fields' | 'look' | 'pdf_form' | 'source_
 };
 
 /** Lists are read with these queries: those of a transaction see what it has made. */
-interface DraftRules extends Pick<TemplateRules, 'config'> {
+interface DraftDeps extends Pick<TemplateDeps, 'config'> {
   query: Queries;
 }
 
 /** A stored draft, with the problems that the checks found. */
-export async function draftColumns({ query, config }: DraftRules, draft: Draft) {
+export async function draftColumns({ query, config }: DraftDeps, draft: Draft) {
   const document_content = cleanDraftText(draft.document_content);
   const page_json = JSON.stringify(draft.page);
   const { fields, form, cases, look = null, pdf_form = null } = draft;
@@ -156,8 +156,8 @@ export async function checkInThread(draft: DraftToCheck): Promise<CheckedDraft> 
 }
 
 /** Checks a stored draft again, after one of its lists has changed. A save in between does the same. */
-export async function checkAgain(rules: TemplateRules, id: number): Promise<void> {
-  const { database, config } = rules;
+export async function checkAgain(deps: TemplateDeps, id: number): Promise<void> {
+  const { database, config } = deps;
   const row = await getDraft(database.query, id);
   const { name, description, document_content, cases = [] } = draftAnswer(row, config);
   const { problems_json, failed_cases_json } = await draftColumns(
@@ -192,13 +192,13 @@ export interface DraftUpdate {
 }
 
 /** Saves a draft. Refused if another user has saved it since it was read. */
-export async function updateTemplate(rules: TemplateRules, act: Act, { id, changes }: DraftUpdate) {
-  const { database, clock, config } = rules;
+export async function updateTemplate(deps: TemplateDeps, act: Act, { id, changes }: DraftUpdate) {
+  const { database, clock, config } = deps;
   const row = await getDraft(database.query, id);
   if (row.revision !== changes.revision) throw stale(row);
   const before = draftAnswer(row, config);
   await requireLogo(database.query, id, changes.page?.logo);
-  const { fields, nextFieldId } = await readChangedFields(rules, row, changes.fields);
+  const { fields, nextFieldId } = await readChangedFields(deps, row, changes.fields);
   const name = changes.name ?? row.name;
   const formAfter = formAfterRenaming(readPdfForm(row.pdf_form_json), {
     before: readFields(row.fields_json),
@@ -223,7 +223,7 @@ export async function updateTemplate(rules: TemplateRules, act: Act, { id, chang
       sameName: await findSameName(database.query, { id, name }),
     },
   );
-  const columns = { ...drafted, ...(await likeNewestVersion(rules, id, drafted)) };
+  const columns = { ...drafted, ...(await likeNewestVersion(deps, id, drafted)) };
   const now = instant(clock.now());
   return database.transaction(async (tx) => {
     await requireSameLists(tx, fields, columns.lists_json);
@@ -265,7 +265,7 @@ export function stale({
 }
 
 async function readChangedFields(
-  { database }: TemplateRules,
+  { database }: TemplateDeps,
   row: DraftRow & { next_field_id: number },
   sent: TemplateFieldInput[] | undefined,
 ) {

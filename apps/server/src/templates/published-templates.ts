@@ -9,7 +9,7 @@ import { GzipAnswer } from '../http/replies.ts';
 import { createPauses } from '../pauses.ts';
 import { isNewestVersion, mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';
 import { type PublishedRow, writePublished } from './template-answers.ts';
-import type { TemplateRules } from './templates.ts';
+import type { TemplateDeps } from './templates.ts';
 
 /** The columns of a client's answer. A look and the pages of a form can be long, so only their presence is read. */
 const publishedColumns = [
@@ -51,8 +51,8 @@ interface Usable {
 }
 
 /** The published templates that a user may use, as JSON. Each call reads only the versions that are not kept. */
-export async function listPublished(rules: TemplateRules, user: TemplateUser): Promise<GzipAnswer> {
-  const { database, clock } = rules;
+export async function listPublished(deps: TemplateDeps, user: TemplateUser): Promise<GzipAnswer> {
+  const { database, clock } = deps;
   const usable = await database.query
     .selectFrom('templates')
     .innerJoin('template_versions as v', (join) => join.on(isNewestVersion))
@@ -60,14 +60,14 @@ export async function listPublished(rules: TemplateRules, user: TemplateUser): P
     .where(mayUseTemplate(user, instant(clock.now())))
     .orderBy('templates.id')
     .execute();
-  const answers = await writeAnswers(rules, usable);
+  const answers = await writeAnswers(deps, usable);
   const list = answers.flatMap((answer, at) => (at === 0 ? answer : [comma, answer]));
   return new GzipAnswer(joinGzip([opening, ...list, closing]));
 }
 
 /** A version never changes, so its answer is written once for as long as it is used. */
 async function writeAnswers(
-  { database: { query }, config }: TemplateRules,
+  { database: { query }, config }: TemplateDeps,
   usable: readonly Usable[],
 ): Promise<GzipPart[]> {
   const kept = keptAnswers.get(query) ?? createBoundedCache<GzipPart>(maxKept);

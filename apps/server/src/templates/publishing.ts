@@ -23,7 +23,7 @@ import {
   type TextColumns,
 } from './template-answers.ts';
 import { findLists, readLists, readPinned, requireSameLists, withUsedColumns } from './template-lists.ts';
-import { getDraft, getTemplate, nameOf, type TemplateRules } from './templates.ts';
+import { getDraft, getTemplate, nameOf, type TemplateDeps } from './templates.ts';
 
 export interface Publishing {
   id: number;
@@ -34,11 +34,11 @@ export interface Publishing {
 
 /** Makes the draft the version that clients use; refused when they use the same already. */
 export async function publishTemplate(
-  rules: TemplateRules,
+  deps: TemplateDeps,
   act: Act,
   publishing: Publishing,
 ): Promise<Template> {
-  const { database, clock, config } = rules;
+  const { database, clock, config } = deps;
   const { id, note = '', revision } = publishing;
   const row = await getDraft(database.query, id);
   if (revision !== undefined && revision !== row.revision) throw stale(row);
@@ -133,11 +133,11 @@ export interface Archiving {
 
 /** Hides a template from clients, or brings it back. Doing it again changes nothing. */
 export async function setArchived(
-  rules: TemplateRules,
+  deps: TemplateDeps,
   act: Act,
   { id, archived }: Archiving,
 ): Promise<Template> {
-  const { database, clock, config } = rules;
+  const { database, clock, config } = deps;
   return database.transaction(async (tx) => {
     const row = await getDraft(tx, id);
     if ((row.archived_at !== null) === archived) return draftAnswer(row, config);
@@ -157,7 +157,7 @@ function selectVersions(queries: Queries, templateId: number) {
     .select(nameOf('v.published_by').as('published_by'));
 }
 
-export async function listVersions({ database }: TemplateRules, id: number): Promise<TemplateVersion[]> {
+export async function listVersions({ database }: TemplateDeps, id: number): Promise<TemplateVersion[]> {
   await getDraft(database.query, id);
   return selectVersions(database.query, id).orderBy('v.version', 'desc').execute();
 }
@@ -169,12 +169,12 @@ export interface VersionPlace {
 
 /** Includes earlier versions: a page may have been open since before the newest was published. */
 export async function getVersionLook(
-  rules: TemplateRules,
+  deps: TemplateDeps,
   caller: TemplateUser,
   { id, version }: VersionPlace,
 ): Promise<Look> {
-  await getTemplate(rules, caller, id);
-  const row = await rules.database.query
+  await getTemplate(deps, caller, id);
+  const row = await deps.database.query
     .selectFrom('template_versions')
     .select('look_json')
     .where('template_id', '=', id)
@@ -187,12 +187,12 @@ export async function getVersionLook(
 
 /** Includes earlier versions, as for the look. */
 export async function getVersionLists(
-  rules: TemplateRules,
+  deps: TemplateDeps,
   caller: TemplateUser,
   { id, version }: VersionPlace,
 ): Promise<FormList[]> {
-  await getTemplate(rules, caller, id);
-  const { query } = rules.database;
+  await getTemplate(deps, caller, id);
+  const { query } = deps.database;
   const row = await query
     .selectFrom('template_versions')
     .select(['fields_json', 'lists_json'])
@@ -204,8 +204,8 @@ export async function getVersionLists(
   return withUsedColumns(lists, readFields(row.fields_json));
 }
 
-export async function getVersion(rules: TemplateRules, place: VersionPlace): Promise<TemplateVersionDetail> {
-  const row = await selectVersions(rules.database.query, place.id)
+export async function getVersion(deps: TemplateDeps, place: VersionPlace): Promise<TemplateVersionDetail> {
+  const row = await selectVersions(deps.database.query, place.id)
     .where('v.version', '=', place.version)
     .select([
       'v.description',
@@ -223,7 +223,7 @@ export async function getVersion(rules: TemplateRules, place: VersionPlace): Pro
   return {
     ...rest,
     fields: readFields(fields_json),
-    page: readPage(page_json, rules.config),
+    page: readPage(page_json, deps.config),
     form: readForm(form_json),
     look: readLook(look_json),
     pdf_form: readPdfForm(pdf_form_json),

@@ -2,7 +2,7 @@ import { pageDefaults } from '@inkfield/contract/page-setup';
 import { inFieldOrder } from '@inkfield/engine/field-table';
 import type { TemplateField } from '@inkfield/engine/template';
 import { type Installation, readFields, readPage } from './template-answers.ts';
-import type { TemplateRules } from './templates.ts';
+import type { TemplateDeps } from './templates.ts';
 
 interface StoredContent {
   fields_json: string;
@@ -14,7 +14,7 @@ interface StoredContent {
  * them, so that a comparison of the columns compares the content.
  */
 export async function likeNewestVersion(
-  { database, config }: TemplateRules,
+  { database, config }: TemplateDeps,
   templateId: number,
   draft: StoredContent,
 ): Promise<Partial<StoredContent>> {

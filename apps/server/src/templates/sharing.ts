@@ -6,7 +6,7 @@ import { type Clock, type Instant, instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { isInForce } from '../permissions/may-use-template.ts';
 import { draftAnswer } from './template-answers.ts';
-import { getDraft, type TemplateRules } from './templates.ts';
+import { getDraft, type TemplateDeps } from './templates.ts';
 
 export interface Sharing {
   id: number;
@@ -17,8 +17,8 @@ export interface Sharing {
  * Shares a template with every client or makes it private, effective immediately. The draft and its revision stay
  * as they are.
  */
-export async function setAccess(rules: TemplateRules, act: Act, sharing: Sharing): Promise<Template> {
-  const { database, clock, config } = rules;
+export async function setAccess(deps: TemplateDeps, act: Act, sharing: Sharing): Promise<Template> {
+  const { database, clock, config } = deps;
   return database.transaction(async (tx) => {
     await getDraft(tx, sharing.id);
     await changeAccess(tx, clock, { ...sharing, act });
@@ -53,7 +53,7 @@ export async function changeAccess(
 const mostNames = 10;
 
 /** The clients affected by sharing the template or making it private. */
-export async function getAudience({ database, clock }: TemplateRules, id: number): Promise<TemplateAudience> {
+export async function getAudience({ database, clock }: TemplateDeps, id: number): Promise<TemplateAudience> {
   const { query } = database;
   await getDraft(query, id);
   const now = instant(clock.now());

@@ -16,7 +16,7 @@ import {
 } from './template-answers.ts';
 import { readLists, readPinned, withUsedColumns } from './template-lists.ts';
 import { selectPublished } from './published-templates.ts';
-import { getDraft, type TemplateRules } from './templates.ts';
+import { getDraft, type TemplateDeps } from './templates.ts';
 
 /** A template as documents are made from it. */
 export interface TemplateText {
@@ -41,11 +41,11 @@ export interface TemplateText {
 
 /** The newest version; for staff the draft of a template that has none, as a trial. */
 export async function getTextToGenerate(
-  rules: TemplateRules,
+  deps: TemplateDeps,
   user: TemplateUser,
   id: number,
 ): Promise<TemplateText> {
-  const { database, clock } = rules;
+  const { database, clock } = deps;
   const row = await selectPublished(database.query)
     .select(['v.id as version_id', 'v.look_json', 'v.pdf_form_json'])
     .where('templates.id', '=', id)
@@ -53,39 +53,39 @@ export async function getTextToGenerate(
     .executeTakeFirst();
   if (row !== undefined) {
     const place = { templateId: id, versionId: row.version_id, version: row.version };
-    return { ...place, ...(await readText(row, rules)) };
+    return { ...place, ...(await readText(row, deps)) };
   }
   if (user.role === 'client') throw new AppError('not_found');
-  return getDraftText(rules, id);
+  return getDraftText(deps, id);
 }
 
 /** One version, for work that has begun with it. The caller's access was checked before. */
-export async function getVersionText(rules: TemplateRules, versionId: number): Promise<TemplateText> {
-  const { database } = rules;
+export async function getVersionText(deps: TemplateDeps, versionId: number): Promise<TemplateText> {
+  const { database } = deps;
   const row = await database.query
     .selectFrom('template_versions')
     .selectAll()
     .where('id', '=', versionId)
     .executeTakeFirstOrThrow();
   const place = { templateId: row.template_id, versionId, version: row.version };
-  return { ...place, ...(await readText(row, rules)) };
+  return { ...place, ...(await readText(row, deps)) };
 }
 
 /** The text that the caller sees of the template: staff the draft, all other users the newest version. */
 export async function getTextToPreview(
-  rules: TemplateRules,
+  deps: TemplateDeps,
   user: TemplateUser,
   id: number,
 ): Promise<TemplateText> {
-  return user.role === 'client' ? getTextToGenerate(rules, user, id) : getDraftText(rules, id);
+  return user.role === 'client' ? getTextToGenerate(deps, user, id) : getDraftText(deps, id);
 }
 
-async function getDraftText(rules: TemplateRules, id: number): Promise<TemplateText> {
-  const row = await getDraft(rules.database.query, id);
-  return { templateId: id, versionId: null, version: 0, ...(await readText(row, rules)) };
+async function getDraftText(deps: TemplateDeps, id: number): Promise<TemplateText> {
+  const row = await getDraft(deps.database.query, id);
+  return { templateId: id, versionId: null, version: 0, ...(await readText(row, deps)) };
 }
 
-async function readText(row: TextColumns, { database, clock, config }: TemplateRules) {
+async function readText(row: TextColumns, { database, clock, config }: TemplateDeps) {
   const stored = readAskedFields(row);
   const lists = withUsedColumns(await readLists(database.query, readPinned(row.lists_json)), stored);
   return {

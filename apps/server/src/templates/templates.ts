@@ -13,7 +13,7 @@ import { isNewestVersion, mayUseTemplate, type TemplateUser } from '../permissio
 import { listPublished, selectPublished } from './published-templates.ts';
 import { type DraftRow, draftAnswer, publishedAnswer, writeDraft } from './template-answers.ts';
 
-export type TemplateRules = Pick<Deps, 'database' | 'clock' | 'config'>;
+export type TemplateDeps = Pick<Deps, 'database' | 'clock' | 'config'>;
 
 /** Whether the draft `templates` of a query differs from its newest version `v`; 1 where there is none. */
 export const differsFromVersion =
@@ -49,11 +49,11 @@ export function selectDrafts(queries: Queries) {
 
 /** Staff see every draft, clients the templates that they may use. As JSON. */
 export async function listTemplates(
-  rules: TemplateRules,
+  deps: TemplateDeps,
   user: TemplateUser,
 ): Promise<WrittenAnswer | GzipAnswer> {
-  const { database, config } = rules;
-  if (user.role === 'client') return listPublished(rules, user);
+  const { database, config } = deps;
+  if (user.role === 'client') return listPublished(deps, user);
   return writeList(
     (after, count) =>
       selectDrafts(database.query)
@@ -85,12 +85,12 @@ async function writeList<Row extends { id: number }>(
 }
 
 /** Lists a client's templates for staff, as JSON. The audit row is written before they see them. */
-export async function listTemplatesAs(rules: TemplateRules, act: Act, user: number): Promise<GzipAnswer> {
-  await rules.database.transaction(async (tx) => {
+export async function listTemplatesAs(deps: TemplateDeps, act: Act, user: number): Promise<GzipAnswer> {
+  await deps.database.transaction(async (tx) => {
     await requireClient(tx, user);
-    await recordLook(tx, rules.clock, { act, user });
+    await recordLook(tx, deps.clock, { act, user });
   });
-  return listPublished(rules, { id: user, role: 'client' });
+  return listPublished(deps, { id: user, role: 'client' });
 }
 
 /** Only an existing template can be viewed and recorded. */
@@ -117,8 +117,8 @@ export async function recordLook(
   });
 }
 
-export async function getTemplate(rules: TemplateRules, user: TemplateUser, id: number): Promise<Template> {
-  const { database, clock, config } = rules;
+export async function getTemplate(deps: TemplateDeps, user: TemplateUser, id: number): Promise<Template> {
+  const { database, clock, config } = deps;
   if (user.role !== 'client') return draftAnswer(await getDraft(database.query, id), config);
   const row = await selectPublished(database.query)
     .where('templates.id', '=', id)

@@ -9,7 +9,7 @@ import { createLink, ttlOf } from '../password-resets/links.ts';
 import { insertUser } from '../sessions/register.ts';
 import { weaknessOf } from '../sessions/password-rules.ts';
 
-type Rules = Pick<Deps, 'database' | 'clock' | 'config'>;
+type AdministratorDeps = Pick<Deps, 'database' | 'clock' | 'config'>;
 
 /** A user who cannot be the first administrator, explained for the console. */
 export class AdministratorError extends Error {}
@@ -30,7 +30,7 @@ export async function findAdministrator(
 
 /** For unattended installation: creates the administrator if there is none. */
 export async function createFirstAdministrator(
-  deps: Rules & Pick<Deps, 'passwords'>,
+  deps: AdministratorDeps & Pick<Deps, 'passwords'>,
   { email, password }: { email: string; password: string },
 ): Promise<boolean> {
   if ((await findAdministrator(deps.database.query)) !== undefined) return false;
@@ -59,9 +59,12 @@ interface LinkFor {
  * A link to the screen where an administrator chooses a password: for printing, and by mail too. Makes the
  * account if there is none; done again it makes another link.
  */
-export async function createAdministratorLink(rules: Rules, { email, byMail }: LinkFor): Promise<string> {
-  return rules.database.transaction(async (tx) =>
-    insertLink(rules, tx, { id: await findOrInsert(rules, tx, email), byMail }),
+export async function createAdministratorLink(
+  deps: AdministratorDeps,
+  { email, byMail }: LinkFor,
+): Promise<string> {
+  return deps.database.transaction(async (tx) =>
+    insertLink(deps, tx, { id: await findOrInsert(deps, tx, email), byMail }),
   );
 }
 
@@ -70,16 +73,16 @@ const startTogetherMs = 5 * 60 * 1000;
 
 /** Such a link, once for nodes that start together: undefined where another one has just made it. */
 export async function offerAdministratorLink(
-  rules: Rules,
+  deps: AdministratorDeps,
   { email, byMail }: LinkFor,
 ): Promise<string | undefined> {
-  const { database, clock } = rules;
+  const { database, clock } = deps;
   return database.transaction(async (tx) => {
-    const id = await findOrInsert(rules, tx, email);
+    const id = await findOrInsert(deps, tx, email);
     // An embedded database has one server, so a restart is always deliberate.
     if (isPostgres(tx) && (await wasOfferedSince(tx, id, instant(clock.now() - startTogetherMs))))
       return undefined;
-    return insertLink(rules, tx, { id, byMail });
+    return insertLink(deps, tx, { id, byMail });
   });
 }
 
@@ -96,7 +99,7 @@ async function wasOfferedSince(tx: Queries, id: number, since: Instant): Promise
 }
 
 async function insertLink(
-  { clock, config }: Rules,
+  { clock, config }: AdministratorDeps,
   tx: Queries,
   { id, byMail }: { id: number; byMail: boolean },
 ): Promise<string> {
@@ -106,7 +109,7 @@ async function insertLink(
   return linkUrl(siteOf(config, 'admin'), 'setPassword', token);
 }
 
-async function findOrInsert(rules: Rules, tx: Queries, email: string): Promise<number> {
+async function findOrInsert(deps: AdministratorDeps, tx: Queries, email: string): Promise<number> {
   const known = await tx
     .selectFrom('users')
     .select(['id', 'role', 'disabled_at'])
@@ -120,10 +123,10 @@ async function findOrInsert(rules: Rules, tx: Queries, email: string): Promise<n
   }
   if (known !== undefined) return known.id;
   const person = { ...administrator, email, company_name: null, company_id: null, password_hash: null };
-  const { id } = await insertUser(tx, person, instant(rules.clock.now()))
+  const { id } = await insertUser(tx, person, instant(deps.clock.now()))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await recordCreation(rules, tx, id);
+  await recordCreation(deps, tx, id);
   return id;
 }
 

@@ -11,7 +11,7 @@ import { type GrantedTemplates, queueMail } from '../events/outbox.ts';
 import { createLink, ttlOf } from '../password-resets/links.ts';
 import { getUser, requireMayManage } from './users.ts';
 
-type Rules = Pick<Deps, 'clock' | 'config'>;
+type LinkDeps = Pick<Deps, 'clock' | 'config'>;
 
 /** Sends a link to set a password to the owner of an account. */
 export async function sendSetUpLink(deps: Deps, userId: number, act: Act): Promise<SentLink> {
@@ -33,7 +33,7 @@ interface LinkFor {
 
 /** Queues the mail with the link; where no mail server is set, the caller may get a link to hand over as well. */
 export async function queueSetUpLink(
-  { clock, config }: Rules,
+  { clock, config }: LinkDeps,
   tx: Queries,
   { user, act, grant }: LinkFor,
 ): Promise<SentLink> {
