@@ -1,5 +1,7 @@
 import type { Batch } from '@inkfield/contract/batches';
+import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
 import { strToU8, zipSync } from 'fflate';
+import { type SheetCell, writeXlsx } from '../src/batches/write-xlsx.ts';
 import { createUser, type TestUser } from './factories.ts';
 import { createPublished, type TemplateOptions, textField } from './template-factories.ts';
 import type { TestApp } from './test-app.ts';
@@ -52,6 +54,44 @@ export async function createBatch(app: TestApp, user: TestUser, table: TableToSe
   if (response.statusCode !== 201) throw new Error(`${response.statusCode} ${response.body}`);
   return response.json<Batch>();
 }
+
+/** A cell of a workbook: text, or a number. */
+export type SheetValue = string | number;
+
+/** A workbook with these sheets, each a list of rows. */
+export function book(sheets: Readonly<Record<string, readonly (readonly SheetValue[])[]>>): Uint8Array {
+  return writeXlsx(
+    Object.entries(sheets).map(([name, rows]) => ({
+      name,
+      rows: rows.map((row) =>
+        row.map((cell): SheetCell =>
+          typeof cell === 'number' ? { number: cell } : { text: cell, style: 'text' },
+        ),
+      ),
+      choices: [],
+      columnStyles: [],
+    })),
+  );
+}
+
+/** A field with at most four rows, whose amounts are calculated. */
+export const itemsField: TemplateFieldInput = {
+  ...textField('items', { field_type: 'rows', label: 'Items', order: 3, row_label: 'Item', max_rows: 4 }),
+  columns: [
+    { name: 'description', label: 'Description', field_type: 'text', required: true },
+    { name: 'delivered', label: 'Delivered on', field_type: 'date', required: false },
+    { name: 'quantity', label: 'Quantity', field_type: 'number', required: true },
+    { name: 'price', label: 'Unit price', field_type: 'currency', required: true },
+    {
+      name: 'amount',
+      label: 'Amount',
+      field_type: 'calculated',
+      required: false,
+      formula: 'quantity * price',
+      result_type: 'currency',
+    },
+  ],
+};
 
 export interface WorkbookOptions {
   /** Cells as XML, by row. */

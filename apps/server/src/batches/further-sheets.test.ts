@@ -1,57 +1,18 @@
 import type { BatchRow } from '@inkfield/contract/batches';
-import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
 import { unzipSync } from 'fflate';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { readPdf } from '../../test/read-pdf.ts';
-import { createBatch, sendTable } from '../../test/table-factories.ts';
+import { book, createBatch, itemsField, sendTable } from '../../test/table-factories.ts';
 import { createPublished, textField } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
-import { proposeMatching } from './cells/match-columns.ts';
-import { rowCellHeader } from './cells/row-headers.ts';
 import { readTable } from './table/read-table.ts';
 import { createBatchWorker } from './worker.ts';
-import { type SheetCell, writeXlsx } from './write-xlsx.ts';
 
-type Given = string | number;
-
-/** A workbook with these sheets, each a list of rows. */
-function book(sheets: Readonly<Record<string, readonly (readonly Given[])[]>>): Uint8Array {
-  return writeXlsx(
-    Object.entries(sheets).map(([name, rows]) => ({
-      name,
-      rows: rows.map((row) =>
-        row.map((cell): SheetCell =>
-          typeof cell === 'number' ? { number: cell } : { text: cell, style: 'text' },
-        ),
-      ),
-      choices: [],
-      columnStyles: [],
-    })),
-  );
-}
-
-const items: TemplateFieldInput = {
-  ...textField('items', { field_type: 'rows', label: 'Items', order: 3, row_label: 'Item', max_rows: 4 }),
-  columns: [
-    { name: 'description', label: 'Description', field_type: 'text', required: true },
-    { name: 'delivered', label: 'Delivered on', field_type: 'date', required: false },
-    { name: 'quantity', label: 'Quantity', field_type: 'number', required: true },
-    { name: 'price', label: 'Unit price', field_type: 'currency', required: true },
-    {
-      name: 'amount',
-      label: 'Amount',
-      field_type: 'calculated',
-      required: false,
-      formula: 'quantity * price',
-      result_type: 'currency',
-    },
-  ],
-};
 const fields = [
   textField('number', { required: true, label: 'Invoice number' }),
   textField('buyer', { required: true, label: 'Buyer', order: 2 }),
-  items,
+  itemsField,
   textField('total', {
     field_type: 'calculated',
     label: 'Total',
@@ -62,118 +23,6 @@ const fields = [
 ];
 const document_content =
   'Invoice [number] for [buyer].\n\n{for each i in items}\n[i.description]: [i.amount], [i.delivered]\n{end}\n\nTotal: [total].';
-
-describe('a sheet that is named after a rows field', () => {
-  const wanted = [{ field: 'items', names: ['items'], most: 3 }];
-  const read = (sheets: Parameters<typeof book>[0]) =>
-    readTable(book(sheets), 'table.xlsx', { maxRows: 100, wanted });
-  const values = [
-    ['Number', 'Buyer'],
-    ['7', 'Ann'],
-    ['8', 'Bob'],
-  ];
-
-  test('gives its rows to the rows with the same value below the same header', async () => {
-    const further = [
-      ['number (required)', 'What'],
-      [8, 'Pens'],
-      ['7', 'Ink'],
-      [' 8', 'Paper'],
-    ];
-    const table = await read({ Values: values, Other: [['x']], ITEMS: further });
-    expect(table.sheets).toEqual([
-      { column: 2, name: 'ITEMS', field: 'items', key: 0, headers: ['number (required)', 'What'] },
-    ]);
-    expect(table.rows.map(({ cells }) => cells.at(-1))).toEqual([
-      { rows: [{ number: 3, cells: ['7', 'Ink'] }] },
-      {
-        rows: [
-          { number: 2, cells: [{ n: '8' }, 'Pens'] },
-          { number: 4, cells: [' 8', 'Paper'] },
-        ],
-      },
-    ]);
-    expect(table.notes).toEqual(['The file has 3 sheets; only “Values”, “ITEMS” were read.']);
-  });
-
-  test.each<[string, readonly (readonly Given[])[], string]>([
-    [
-      'a first column that the first sheet does not have',
-      [
-        ['No.', 'What'],
-        ['7', 'Ink'],
-      ],
-      'Sheet “Items”, column A: its header must be the header of a column of “Values”.',
-    ],
-    [
-      'a value that no row has',
-      [
-        ['Number', 'What'],
-        ['9', 'Ink'],
-      ],
-      'Sheet “Items”, row 2, column A: no row of “Values” has “9” in column A.',
-    ],
-    [
-      'an empty first cell',
-      [
-        ['Number', 'What'],
-        ['', 'Ink'],
-      ],
-      'Sheet “Items”, row 2, column A: enter the value that its row has in “Number”.',
-    ],
-    [
-      'more rows than a field may have',
-      [['Number', 'What'], ...Array.from({ length: 4 }, () => ['7', 'Ink'])],
-      'Sheet “Items”, row 5, column A: more than 3 rows belong to “7”.',
-    ],
-    [
-      'headers that are doubled',
-      [
-        ['Number', 'a', 'A'],
-        ['7', '1', '2'],
-      ],
-      'Sheet “Items”: Row 1: columns B and C',
-    ],
-  ])('is refused with %s, and the place is named', async (_, further, sentence) => {
-    await expect(read({ Values: values, Items: further })).rejects.toThrow(sentence);
-  });
-
-  test('is refused where two rows of the first sheet have the value', async () => {
-    const doubled = [...values, ['7', 'Cy']];
-    await expect(
-      read({
-        Values: doubled,
-        Items: [
-          ['Number', 'What'],
-          ['7', 'Ink'],
-        ],
-      }),
-    ).rejects.toThrow('rows 2 and 4 of “Values” both have “7” in column A');
-  });
-});
-
-test.each<[string, string | undefined]>([
-  ['Item 1 Description', 'items'],
-  ['items 12 unit_price', 'items'],
-  ['ITEMS 12 price', 'items'],
-  ['Item 2 Unit price (required)', 'items'],
-  ['Item 0 Description', undefined],
-  ['Item 2 Amount', undefined],
-  ['Item Description', undefined],
-])('a column %j is one for a cell of %j', (header, name) => {
-  const list = [{ ...items, id: 1 }];
-  expect(proposeMatching([header], list as Parameters<typeof proposeMatching>[1])).toEqual([name]);
-});
-
-test('the header of a cell names the field where two have the same word for a row', () => {
-  const other = { ...items, name: 'extras', label: 'Extras' };
-  const all = [items, other].map((field, id) => ({ ...field, id })) as Parameters<typeof rowCellHeader>[2];
-  const [one, two] = all;
-  if (!one || !two) throw new Error('there are two');
-  const column = { ...two, name: 'price', label: 'Unit price' };
-  expect(rowCellHeader(two, { row: 2, column }, all)).toBe('Extras 2 price');
-  expect(proposeMatching(['Extras 2 price'], all)).toEqual(['extras']);
-});
 
 describeOnEachDatabase('a table with rows for each document', (createTestApp) => {
   let app: TestApp;
