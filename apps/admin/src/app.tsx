@@ -9,7 +9,7 @@ import { FailedPage } from './page/failed-page.tsx';
 import { PageMessage } from './page/page-message.tsx';
 import { Shell } from './page/shell.tsx';
 import { PaletteButton, PaletteHost } from './palette/palette-host.tsx';
-import { paths } from './paths.ts';
+import { editedTemplate, paths } from './paths.ts';
 import { createQueryClient } from './session/query-client.ts';
 import { StaffGuard } from './page/staff-guard.tsx';
 import { templateQuery } from './templates/templates-query.ts';
@@ -51,20 +51,18 @@ const SetPasswordPage = lazyPart(() => import('./password-reset/set-password-pag
 export function App() {
   const [client] = useState(createQueryClient);
   const { pathname } = useLocation();
-  const template = useMatch(paths.template)?.params.id;
+  const id = editedTemplate(pathname);
   const isList = useMatch(paths.templates) !== null;
   useEffect(() => {
     if (isList) void loadTemplatesPage();
   }, [isList]);
-  const id = template !== undefined && /^\d+$/.test(template) ? Number(template) : undefined;
   useLayoutEffect(() => {
     if (id === undefined) return undefined;
-    // The largest page of the site and its data are asked for beside the question who is signed in, and before the
-    // first frame.
+    // Load the largest page of the site and its data while the session is checked, before the first frame.
     void loadEditorPage();
     const query = templateQuery(id);
     void client.prefetchQuery({ ...query, gcTime: 10_000 });
-    // Opened again, it must be read again: by then this draft is old.
+    // This draft is old by the time the template is opened again.
     return () => client.removeQueries({ queryKey: query.queryKey, exact: true });
   }, [client, id]);
   return (

@@ -3,9 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 import { App, loadEditorPage } from './app.tsx';
 import { GuardedRouter } from './page/guarded-router.tsx';
+import { editedTemplate } from './paths.ts';
 
-// The largest page is asked for before the first one is rendered.
-if (/^\/templates\/\d+$/.test(window.location.pathname)) void loadEditorPage();
+// Request the largest page before the first one is rendered.
+if (editedTemplate(window.location.pathname) !== undefined) void loadEditorPage();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,4 +1,5 @@
 import { providerPages, providerTemplatePath } from '@inkfield/contract/site-pages';
+import { matchPath } from 'react-router';
 
 /** The pages of the provider's site. */
 export const paths = {
@@ -31,6 +32,12 @@ export const importedLook = 'imported look';
 
 /** Where one template is edited. */
 export const templatePath = providerTemplatePath;
+
+/** The template whose editor is at this path. */
+export function editedTemplate(pathname: string): number | undefined {
+  const id = matchPath(paths.template, pathname)?.params.id;
+  return id !== undefined && /^\d+$/.test(id) ? Number(id) : undefined;
+}
 
 /** Where the review of an import is continued; in a series the next one follows it. */
 export function reviewPath(id: number, { inSeries = false } = {}): string {
