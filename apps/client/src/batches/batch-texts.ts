@@ -1,20 +1,20 @@
+import { counted } from '@inkfield/web/counted';
 import type { ColumnDates, Matching } from '@inkfield/contract/batch-columns';
 import type { Batch, BatchRecord } from '@inkfield/contract/batches';
 import { CallError } from '@inkfield/contract/call-error';
 import { batchStateTexts } from '@inkfield/web/batch-states';
 
 /** The state of a batch for people. */
-export function stateOf({ state, started_at }: BatchRecord): string {
+export function stateOf({ state, started_at }: Pick<BatchRecord, 'state' | 'started_at'>): string {
   return state === 'cancelled' && started_at === null ? 'Discarded' : batchStateTexts[state];
 }
 
 /** The state of a batch; for a checked table, the number of valid or invalid rows. */
-export function headingOf(batch: BatchRecord): string {
+export function headingOf(batch: Pick<BatchRecord, 'state' | 'started_at' | 'rows'>): string {
   if (batch.state !== 'ready') return stateOf(batch);
   const { invalid, total } = batch.rows;
-  return invalid === 0
-    ? `All ${counted(total, 'row')} are right`
-    : `${counted(invalid, 'row')} of ${total.toLocaleString()} with errors`;
+  if (invalid > 0) return `${counted(invalid, 'row')} of ${total.toLocaleString()} with errors`;
+  return total === 1 ? 'The row is right' : `All ${counted(total, 'row')} are right`;
 }
 
 /** The columns as they are matched now. */
@@ -86,10 +86,6 @@ export const stateId = 'batch-state';
 /** Moves the focus to the result of the check, which is above the button. */
 export function showVerdict(): void {
   document.getElementById(stateId)?.parentElement?.focus();
-}
-
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString()} ${count === 1 ? one : many}`;
 }
 
 /** The server's message about the file or the call, or advice if there is none. */
