@@ -35,7 +35,10 @@ export function SelectionBar({ userId, documents, selected, onSelect, isArchive 
         await api.changeDocumentDetails({ params: { id }, body: { revision, archived: !isArchive } });
         moved += 1;
       }
-      showToast({ kind: 'success', text: isArchive ? 'Back in your documents.' : 'Moved to the archive.' });
+      showToast({
+        kind: 'success',
+        text: isArchive ? 'Restored to your documents.' : 'Moved to the archive.',
+      });
       onSelect([]);
     } catch (error) {
       logError('The documents could not be archived.', error);

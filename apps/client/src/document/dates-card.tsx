@@ -166,7 +166,7 @@ function NewDate({ onAdd }: { onAdd: (date: DateInput) => Promise<void> }) {
       )}
       <TextField
         label="Name of the date"
-        hint="Such as: last day to give notice. Reminders carry it."
+        hint="For example: last day to give notice. Reminders include it."
         maxLength={maxLengths.document.dateLabel}
         {...field('label')}
       />

@@ -65,7 +65,10 @@ export function Archiving({ document }: { document: DocumentDetail }) {
     setBusy(true);
     try {
       await change({ archived: !isArchived });
-      showToast({ kind: 'success', text: isArchived ? 'Back in your documents.' : 'Moved to the archive.' });
+      showToast({
+        kind: 'success',
+        text: isArchived ? 'Restored to your documents.' : 'Moved to the archive.',
+      });
     } catch (error) {
       logError('The document could not be archived.', error);
       showToast({ kind: 'error', text: detailsFailure(error) });

@@ -45,7 +45,7 @@ test('shows people and companies with their values in words', async () => {
 
 test('says how somebody gets there where nobody is saved', async () => {
   open([]);
-  expect(await screen.findByText(/^Nobody is saved yet/)).toBeTruthy();
+  expect(await screen.findByText(/^No people or companies are saved yet/)).toBeTruthy();
 });
 
 test('a company is added with the values that were filled in', async () => {

@@ -62,8 +62,8 @@ function Saved({ profiles, company }: SavedProps) {
       )}
       {profiles.length === 0 && !isAdding && (
         <p>
-          Nobody is saved yet. Add somebody here, or let a form remember them after a document: it asks you
-          then.
+          No people or companies are saved yet. Add one here, or let a form save one: it asks after each
+          document.
         </p>
       )}
       <ul className="grid gap-4">

@@ -36,7 +36,7 @@ export function Saving({ filling, offer, onSettle, notices }: Props) {
     setKeeping(false);
     setSaid(
       test === undefined
-        ? 'Not kept: open the template in another tab, then try again.'
+        ? 'Not saved: open the template in another tab, then try again.'
         : `The answers are ${test} in Tests.`,
     );
   };

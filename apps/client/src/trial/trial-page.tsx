@@ -74,7 +74,7 @@ function SignedIn({ user, id }: { user: User; id: number }) {
       ) : (
         <PageMessage
           title="Another page of the client's site"
-          text="Clients go on there. Only the form can be tried on a draft."
+          text="Clients continue on that page. Only the form can be tried on a draft."
         >
           <Link className="link" to={generatorPath(id)}>
             Back to the form

@@ -126,7 +126,7 @@ export function createBatchWorker(deps: WorkerDeps): BatchWorker {
   }
 
   function report(error: unknown): void {
-    log.error({ err: error, event: 'batch.worker_failed' }, 'a batch could not go on');
+    log.error({ err: error, event: 'batch.worker_failed' }, 'the worker of batches failed');
   }
 
   const loop = createWorkLoop({

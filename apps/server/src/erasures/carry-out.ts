@@ -32,7 +32,7 @@ export async function carryOutErasures(deps: EraseDeps, signal?: AbortSignal): P
     try {
       if (await carryOut(deps, due, signal)) done += 1;
     } catch (error) {
-      log.error({ err: error, event: 'erasure.failed', erasure: due.id }, 'an erasure could not go on');
+      log.error({ err: error, event: 'erasure.failed', erasure: due.id }, 'an erasure failed');
     }
   }
   await emptyWriteAheadLog(deps);

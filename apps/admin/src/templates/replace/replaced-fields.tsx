@@ -30,7 +30,7 @@ export function ReplacedFields({ kept, added, gone, removed, onRemoved }: Props)
           <li key={field.name}>{titleOf(field)}</li>
         ))}
       </FieldGroup>
-      <FieldGroup title="Gone from the text" count={gone.length}>
+      <FieldGroup title="No longer in the text" count={gone.length}>
         {gone.map((field) => (
           <li key={field.name}>
             <CheckboxField
