@@ -1,3 +1,4 @@
+import { counted } from '@inkfield/web/counted';
 import type { ErasureScope } from '@inkfield/contract/erasures';
 import { Dialog } from '@inkfield/ui/dialog';
 import { Notice } from '@inkfield/ui/notice';
@@ -64,9 +65,5 @@ export function EraseDialog({
 }
 
 function wordsOf({ documents, pages, tables, rows }: ErasureScope): string {
-  return `${count(documents, 'document')} with ${count(pages, 'page')}, and ${count(tables, 'table')} with ${count(rows, 'row')}`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+  return `${counted(documents, 'document')} with ${counted(pages, 'page')}, and ${counted(tables, 'table')} with ${counted(rows, 'row')}`;
 }

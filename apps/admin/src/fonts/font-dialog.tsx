@@ -1,3 +1,4 @@
+import { FileInput } from '../page/file-input.tsx';
 import { CallError, fieldError } from '@inkfield/contract/call-error';
 import { Button } from '@inkfield/ui/button';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
@@ -63,17 +64,12 @@ export function FontDialog({ onClose }: { onClose: () => void }) {
           Cancel
         </Button>
       </div>
-      <input
+      <FileInput
         ref={picker}
-        type="file"
-        hidden
-        aria-label="File of the font"
+        label="File of the font"
         accept=".ttf,.otf"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // Choosing the same file again is a change, too.
-          event.target.value = '';
-          if (file && mayUse && !upload.isPending) upload.mutate(file);
+        onFile={(file) => {
+          if (mayUse && !upload.isPending) upload.mutate(file);
         }}
       />
     </Dialog>

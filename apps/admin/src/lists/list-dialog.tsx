@@ -1,3 +1,4 @@
+import { FileInput } from '../page/file-input.tsx';
 import { maxListBytes, maxListEntries, maxListName } from '@inkfield/contract/list-limits';
 import type { ListDetail } from '@inkfield/contract/lists';
 import { isFieldName } from '@inkfield/engine/field-names';
@@ -75,17 +76,11 @@ export function ListDialog({ list, onClose }: { list?: ListDetail; onClose: () =
             Choose a CSV file
           </Button>
         </div>
-        <input
+        <FileInput
           ref={file}
-          type="file"
-          hidden
-          aria-label="CSV file"
+          label="CSV file"
           accept=".csv,.tsv,.txt,text/csv"
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? [];
-            event.target.value = '';
-            if (chosen) void readCsvFile(chosen).then((text) => set('csv', text));
-          }}
+          onFile={(chosen) => void readCsvFile(chosen).then((text) => set('csv', text))}
         />
       </Form>
     </Dialog>

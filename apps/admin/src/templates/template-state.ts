@@ -1,3 +1,4 @@
+import { counted } from '@inkfield/web/counted';
 import type { Template, TemplateSummary } from '@inkfield/contract/templates';
 
 /** Where a template is in its life, in words. */
@@ -29,11 +30,9 @@ export function countsOf(
 }
 
 function saying(errors: number, warnings: number): string {
-  const said = [count(errors, 'error'), count(warnings, 'warning')].filter((text) => text !== undefined);
+  const said = [
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ];
   return said.join(', ') || 'No problems';
-}
-
-function count(number: number, noun: string): string | undefined {
-  if (number === 0) return undefined;
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,5 @@
-import { counted, monthName, scaleEnd } from './months.ts';
+import { counted } from '@inkfield/web/counted';
+import { monthName, scaleEnd } from './months.ts';
 
 /** In pixels; the bars' widths are parts of the whole, so that the drawing fits any screen and keeps its words. */
 const height = 200;

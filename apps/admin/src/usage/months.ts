@@ -25,8 +25,3 @@ export function scaleEnd(most: number): number {
   const factor = [1, 2, 3, 4, 5, 6, 8].find((one) => one * power >= most) ?? 10;
   return factor * power;
 }
-
-/** '1 document', '2 documents'. */
-export function counted(count: number, one: string): string {
-  return `${count.toLocaleString()} ${one}${count === 1 ? '' : 's'}`;
-}

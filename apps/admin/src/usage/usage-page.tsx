@@ -1,3 +1,4 @@
+import { counted } from '@inkfield/web/counted';
 import type { Usage } from '@inkfield/contract/usage';
 import { SelectField } from '@inkfield/ui/select-field';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { PageHeading } from '@inkfield/web/page-heading';
 import { api } from '../session/api.ts';
 import { TemplateField } from '../templates/template-field.tsx';
 import { MonthBars } from './month-bars.tsx';
-import { counted, periodIn, periods } from './months.ts';
+import { periodIn, periods } from './months.ts';
 import { StoredSection } from './stored-section.tsx';
 import { UsageTable } from './usage-table.tsx';
 

@@ -1,9 +1,10 @@
+import { counted } from '@inkfield/web/counted';
 import type { Usage } from '@inkfield/contract/usage';
 import type { ReactNode } from 'react';
 import { Link } from '@inkfield/web/link';
 import { cellLook, DataTable, RowName } from '../page/data-table.tsx';
 import { paths } from '../paths.ts';
-import { counted, monthName } from './months.ts';
+import { monthName } from './months.ts';
 
 /** Every number of the drawing and of each template, newest month first. */
 export function UsageTable({ usage }: { usage: Usage }) {

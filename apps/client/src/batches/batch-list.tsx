@@ -1,3 +1,4 @@
+import { counted } from '@inkfield/web/counted';
 import type { BatchRecord } from '@inkfield/contract/batches';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@inkfield/web/link';
@@ -5,7 +6,7 @@ import { paths } from '../paths.ts';
 import { timeOf } from '@inkfield/web/instant';
 import { usePageApi } from '../session/api.ts';
 import { batchesQuery } from './batch-queries.ts';
-import { counted, stateOf } from './batch-texts.ts';
+import { stateOf } from './batch-texts.ts';
 import { MoreButton } from './more-button.tsx';
 
 /** Earlier batches of this template. The page works without the list, so a failure is not shown. */

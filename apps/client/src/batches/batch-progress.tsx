@@ -1,3 +1,4 @@
+import { counted } from '@inkfield/web/counted';
 import type { Batch } from '@inkfield/contract/batches';
 import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
@@ -9,7 +10,7 @@ import { useState } from 'react';
 import { FileLink } from '../page/file-link.tsx';
 import { Link } from '@inkfield/web/link';
 import { paths } from '../paths.ts';
-import { counted, stateId } from './batch-texts.ts';
+import { stateId } from './batch-texts.ts';
 import { useCommand } from './use-command.ts';
 
 /** How far a batch is, what one can do with it, and what there is to download. */

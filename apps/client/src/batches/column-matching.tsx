@@ -1,3 +1,4 @@
+import { counted } from '@inkfield/web/counted';
 import type { Matching } from '@inkfield/contract/batch-columns';
 import type { Batch } from '@inkfield/contract/batches';
 import { SelectField } from '@inkfield/ui/select-field';
@@ -7,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { templatesQuery } from '../queries.ts';
 import { useApi } from '../session/api.ts';
 import { useUser } from '../session/session-provider.tsx';
-import { counted, isKey, matchingOf, withoutRemark } from './batch-texts.ts';
+import { isKey, matchingOf, withoutRemark } from './batch-texts.ts';
 import { CheckAgain } from './check-again.tsx';
 
 /** Which column fills which field; proposed by name and label, changed by hand. */

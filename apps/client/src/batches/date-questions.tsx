@@ -1,7 +1,8 @@
+import { counted } from '@inkfield/web/counted';
 import type { ColumnDates, GivenDateOrders } from '@inkfield/contract/batch-columns';
 import type { Batch } from '@inkfield/contract/batches';
 import { useId, useState } from 'react';
-import { counted, type DatedColumn, datedColumns, hasOpenDates, matchingOf } from './batch-texts.ts';
+import { type DatedColumn, datedColumns, hasOpenDates, matchingOf } from './batch-texts.ts';
 import { CheckAgain } from './check-again.tsx';
 
 type Order = ColumnDates['proposal'];

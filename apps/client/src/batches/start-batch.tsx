@@ -1,7 +1,8 @@
+import { counted } from '@inkfield/web/counted';
 import type { Batch } from '@inkfield/contract/batches';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
-import { counted, hasOpenDates } from './batch-texts.ts';
+import { hasOpenDates } from './batch-texts.ts';
 import { ChooseTable, useSending } from './choose-table.tsx';
 import { useCommand } from './use-command.ts';
 import { useDiscard } from './use-discard.ts';

@@ -1,10 +1,11 @@
+import { counted } from '@inkfield/web/counted';
 import type { BatchRecord, BatchState } from '@inkfield/contract/batches';
 import { Link } from '@inkfield/web/link';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { paths } from '../paths.ts';
 import { useApi } from '../session/api.ts';
-import { counted, stateOf } from './batch-texts.ts';
+import { stateOf } from './batch-texts.ts';
 import './batches.css';
 
 const open: readonly BatchState[] = ['running', 'paused', 'stopped'];

@@ -1,3 +1,5 @@
+import { FileInput } from '../../page/file-input.tsx';
+import { ChoiceField } from '../../page/choice-field.tsx';
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { CallError, fieldError } from '@inkfield/contract/call-error';
 import { maxLogoBytes, maxLogoPixels } from '@inkfield/contract/logo-files';
@@ -7,7 +9,6 @@ import { urlOf } from '@inkfield/contract/url-of';
 import type { PageLogo } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
-import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
@@ -87,18 +88,11 @@ function FileButton({ name, buttonRef, upload }: ButtonProps) {
       >
         {upload.isPending ? 'Uploading...' : name}
       </Button>
-      <input
+      <FileInput
         ref={picker}
-        type="file"
-        hidden
-        aria-label="Picture of the logo"
+        label="Picture of the logo"
         accept="image/png,image/jpeg"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // Choosing the same file again is a change, too.
-          event.target.value = '';
-          if (file) upload.send(file);
-        }}
+        onFile={upload.send}
       />
     </>
   );
@@ -120,18 +114,12 @@ function LogoPlacing({ logo, onChange }: { logo: PageLogo; onChange: (logo: Page
         }}
       />
       <div className="grid grid-cols-2 items-end gap-3">
-        <SelectField
+        <ChoiceField
           label="Position"
           value={logo.align}
-          // The values of `afters` are those of the type.
-          onChange={(event) => onChange({ ...logo, align: event.target.value as PageLogo['align'] })}
-        >
-          {Object.entries(names).map(([align, name]) => (
-            <option key={align} value={align}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          names={names}
+          onChoose={(align) => onChange({ ...logo, align })}
+        />
         <PointsField
           key={logo.height}
           label="Height"

@@ -1,3 +1,4 @@
+import { FileInput } from '../../page/file-input.tsx';
 import { readAnswer } from '@inkfield/contract/fetch-call';
 import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
@@ -95,17 +96,12 @@ function PdfChoice({ isReading, onFile }: { isReading: boolean; onFile: (file: F
         {isReading ? 'Reading...' : 'Compare with a PDF printed from Word'}
       </Button>
       <p className="text-sm text-muted">The PDF stays in this browser. It is not sent to the server.</p>
-      <input
+      <FileInput
         ref={picker}
-        type="file"
-        hidden
-        aria-label="PDF of the original"
+        label="PDF of the original"
         accept="application/pdf,.pdf"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // Choosing the same file again is a change, too.
-          event.target.value = '';
-          if (file && !isReading) onFile(file);
+        onFile={(file) => {
+          if (!isReading) onFile(file);
         }}
       />
     </div>

@@ -1,3 +1,4 @@
+import { ChoiceField } from '../../page/choice-field.tsx';
 import type { LookStyle } from '@inkfield/contract/look';
 import { SelectField } from '@inkfield/ui/select-field';
 import { ColorField } from './color-field.tsx';
@@ -37,21 +38,18 @@ export function LabelSettings({ label, onChange }: Props) {
       <div className="grid grid-cols-2 items-end gap-3">
         {letters('bold', 'Bold number')}
         {letters('italic', 'Italic number')}
-        <SelectField
+        <ChoiceField
           label="After the number"
           value={label.after}
-          // The values of `afters` are those of the type.
-          onChange={(event) => change({ after: event.target.value as Label['after'] })}
-        >
-          {options(afters)}
-        </SelectField>
-        <SelectField
+          names={afters}
+          onChoose={(after) => change({ after })}
+        />
+        <ChoiceField
           label="Number aligned"
           value={label.align ?? 'left'}
-          onChange={(event) => change({ align: event.target.value as keyof typeof sides })}
-        >
-          {options(sides)}
-        </SelectField>
+          names={sides}
+          onChoose={(align) => change({ align })}
+        />
         <ColorField
           label="Colour of the number"
           value={label.color}

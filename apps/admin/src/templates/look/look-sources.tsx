@@ -1,3 +1,4 @@
+import { FileInput } from '../../page/file-input.tsx';
 import { CallError, fieldError } from '@inkfield/contract/call-error';
 import type { HouseLook } from '@inkfield/contract/house-looks';
 import type { Look } from '@inkfield/contract/look';
@@ -75,17 +76,12 @@ function FileLook({ template, onLook }: { template: number; onLook: OnLook }) {
         Reads fonts, styles, margins, header and footer with their pictures of a Word file, such as a
         letterhead. Its words are not taken, and the file is not kept.
       </p>
-      <input
+      <FileInput
         ref={picker}
-        type="file"
-        hidden
-        aria-label="Word file with the look"
+        label="Word file with the look"
         accept=".docx"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // Choosing the same file again is a change, too.
-          event.target.value = '';
-          if (file && !read.isPending) read.mutate(file);
+        onFile={(file) => {
+          if (!read.isPending) read.mutate(file);
         }}
       />
       {read.isError && (

@@ -1,3 +1,4 @@
+import { ChoiceField } from '../../page/choice-field.tsx';
 import type { Look, LookStyle } from '@inkfield/contract/look';
 import { lookLimits, maxLookName } from '@inkfield/contract/look-limits';
 import { readStyles } from '@inkfield/contract/look-styles';
@@ -33,9 +34,7 @@ interface Props extends StyleProps {
 }
 
 const alignments = { left: 'Left', center: 'Centered', right: 'Right', justify: 'Justified' };
-type Alignment = keyof typeof alignments;
 const capitals = { none: 'As typed', small: 'Small capitals', all: 'All capitals' };
-type Capitals = keyof typeof capitals;
 type LengthName = 'before' | 'after' | 'left' | 'right' | 'first';
 
 /** All settings of a style for paragraphs. */
@@ -97,30 +96,18 @@ export function StyleSettings({ sheet, look, name, problemAt, onChange, onRename
           />
         ))}
       </div>
-      <SelectField
+      <ChoiceField
         label="Capitals"
         value={style.caps ?? 'none'}
-        // The options below are these three.
-        onChange={(event) => change({ caps: event.target.value as Capitals })}
-      >
-        {Object.entries(capitals).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        names={capitals}
+        onChoose={(caps) => change({ caps })}
+      />
+      <ChoiceField
         label="Alignment"
         value={style.align}
-        // The options below are these four.
-        onChange={(event) => change({ align: event.target.value as Alignment })}
-      >
-        {Object.entries(alignments).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
+        names={alignments}
+        onChoose={(align) => change({ align })}
+      />
       <LineSpacing line={style.line} problem={problem('line')} onChange={(line) => change({ line })} />
       <div className="grid grid-cols-2 items-end gap-3">
         {length('before', 'Space before', lookLimits.distance)}

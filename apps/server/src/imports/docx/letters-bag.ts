@@ -1,8 +1,9 @@
+import { withoutUndefined } from '../../without-undefined.ts';
 import { childOf, switchOf, valueOf, type XmlElement } from '../guard/xml.ts';
 import type { Letters } from '../source-look.ts';
 import type { Fonts } from './fonts.ts';
 import { readPoints } from './paper.ts';
-import { readColor, readFill, withoutUndefined } from './paragraph-bag.ts';
+import { readColor, readFill } from './paragraph-bag.ts';
 
 /** The letter properties that one element sets; all others are absent. */
 export type LettersBag = Partial<Omit<Letters, 'color' | 'highlight' | 'caps'>> & {

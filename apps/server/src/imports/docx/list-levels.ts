@@ -1,5 +1,6 @@
+import { withoutUndefined } from '../../without-undefined.ts';
 import { childOf, childrenOf, valueOf, type XmlElement } from '../guard/xml.ts';
-import { type ParagraphBag, readParagraphBag, withoutUndefined } from './paragraph-bag.ts';
+import { type ParagraphBag, readParagraphBag } from './paragraph-bag.ts';
 import { readCount } from './number-lists.ts';
 
 /** How the levels of lists look. */

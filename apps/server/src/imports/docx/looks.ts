@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../without-undefined.ts';
 import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../guard/xml.ts';
 import type { LabelLook, Letters, ParagraphLook, SourceTab } from '../source-look.ts';
 import type { ParagraphNumber } from '../source-document.ts';
@@ -5,7 +6,7 @@ import { cleanCharacters } from '../clean-characters.ts';
 import type { Fonts } from './fonts.ts';
 import { type LettersBag, markerShades, mergeLetters, readLettersBag } from './letters-bag.ts';
 import { type ListLevels, readListLevels } from './list-levels.ts';
-import { mergeParagraph, type ParagraphBag, readParagraphBag, withoutUndefined } from './paragraph-bag.ts';
+import { mergeParagraph, type ParagraphBag, readParagraphBag } from './paragraph-bag.ts';
 import type { Styles } from './styles.ts';
 import { symbolOf } from './symbols.ts';
 import type { WordPackage } from './word-package.ts';

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../without-undefined.ts';
 import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../guard/xml.ts';
 import type { Side, SourceEdge, SourceTab } from '../source-look.ts';
 import { readPoints } from './paper.ts';
@@ -182,11 +183,4 @@ export function readColor(text: string | undefined): string | undefined {
 
 export function isOn(text: string | undefined): boolean {
   return /^(?:1|true|on)$/.test(text ?? '');
-}
-
-type Present<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
-
-export function withoutUndefined<T extends object>(members: T): Present<T> {
-  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as Present<T>;
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../without-undefined.ts';
 import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../guard/xml.ts';
 import type { Side, SourceCellLook, SourceEdge, SourceRowLook, SourceTableLook } from '../source-look.ts';
 import type { Fonts } from './fonts.ts';
@@ -14,7 +15,6 @@ import {
   readEdge,
   readFill,
   readParagraphBag,
-  withoutUndefined,
 } from './paragraph-bag.ts';
 import type { Styles } from './styles.ts';
 

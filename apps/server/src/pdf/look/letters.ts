@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../without-undefined.ts';
 import type { LookStyle } from '@inkfield/contract/look';
 import type { LookRun } from './look-sheet.ts';
 import type { Emphasis } from './pieces.ts';
@@ -40,10 +41,7 @@ export function lettersOf({ look }: Setting, style: FullStyle, names: readonly s
 }
 
 function lettersAlone({ font, size, color, bold, italic, underline, spacing, caps, fill }: LookStyle) {
-  const members = { font, size, color, bold, italic, underline, spacing, caps, fill };
-  return Object.fromEntries(
-    Object.entries(members).filter(([, value]) => value !== undefined),
-  ) as Partial<FullStyle>;
+  return withoutUndefined({ font, size, color, bold, italic, underline, spacing, caps, fill });
 }
 
 export function round(value: number): number {

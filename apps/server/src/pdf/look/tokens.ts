@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../without-undefined.ts';
 import { drawnLabel } from '@inkfield/contract/look-paragraphs';
 import { nextStop, type TabStop } from '@inkfield/contract/look-tabs';
 import { cleanText } from '../clean-text.ts';
@@ -120,7 +121,7 @@ export function measure(
 function labelParts(setting: Setting, { style, label }: ParagraphText): Part[] {
   if (label === undefined || label === '') return [];
   const { after, align, sign: _sign, ...letters } = style.label ?? { after: 'tab' };
-  const own: FullStyle = { ...style, underline: false, ...(defined(letters) as Partial<FullStyle>) };
+  const own: FullStyle = { ...style, underline: false, ...withoutUndefined(letters) };
   const run = runOf(setting, own, plainLetters);
   const text = cleanText(drawnLabel(style, label));
   spend(setting.state, 'characters', text.length);
@@ -140,10 +141,6 @@ function labelParts(setting: Setting, { style, label }: ParagraphText): Part[] {
     words,
     ...(after === 'tab' ? [tab] : after === 'space' ? [blank] : []),
   ];
-}
-
-function defined<T extends object>(members: T): Partial<T> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
 function wordParts(setting: Setting, { style, pieces, width }: ParagraphText): Part[] {
