@@ -1,14 +1,13 @@
 import { globSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { besideMayImport, groundOrder, mayImport } from './allowed-imports.ts';
 import {
   badNames,
-  besideMayImport,
   type Declared,
   findCycles,
-  groundOrder,
+  maxCasts,
   maxSmallParts,
-  mayImport,
   rules,
   undeclaredImports,
 } from './architecture-rules.ts';
@@ -75,6 +74,13 @@ test('small files that only one other file imports do not become more', () => {
     (path) => /^(apps|packages)\//.test(path) && !modules.includes(path),
   );
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(maxSmallParts);
+});
+
+test('casts do not become more', () => {
+  const product = files.filter(({ path }) => /^(apps|packages)\//.test(path) && !/\.test\.tsx?$/.test(path));
+  const found = product.filter(({ casts }) => casts > 0);
+  const count = found.reduce((sum, { casts }) => sum + casts, 0);
+  expect(count, found.map(({ path, casts }) => `${casts} ${path}`).join('\n')).toBeLessThanOrEqual(maxCasts);
 });
 
 test('names are kebab-case, and no folder is called by a technical layer', () => {
@@ -214,6 +220,11 @@ test('a breach is seen: a folder of the ground that imports a later one or a fea
     'apps/server/src/mail/mail.ts -> apps/server/src/users/users.ts',
     'apps/server/src/http/parse.ts -> apps/server/src/mail/mail.ts',
   ]);
+});
+
+test('a breach is seen: a cast', () => {
+  const source = 'const a = b as string; const c = [1] as const; const d = e as unknown as F;';
+  expect(readSource('apps/server/src/a.ts', source).casts).toBe(3);
 });
 
 test('a breach is seen: a small file that only one other file imports', () => {

@@ -23,6 +23,8 @@ export interface SourceFile {
   fieldTypes: string[];
   /** Methods called that begin or run a query, such as `selectFrom`. */
   queries: string[];
+  /** Number of casts with `as`, besides `as const`. */
+  casts: number;
   hasDefaultExport: boolean;
   /** Nothing but exports of other files. */
   isBarrel: boolean;
@@ -70,6 +72,7 @@ export function readSource(path: string, source: string): SourceFile {
     reaches: reachesOf(program),
     fieldTypes: fieldTypesIn(program),
     queries: queriesOf(program),
+    casts: countCasts(program),
     hasDefaultExport: exported.some(({ exportName }) => exportName.kind === defaultExport),
     isBarrel:
       program.body.length > 0 &&
@@ -105,6 +108,20 @@ function queriesOf(program: Program): string[] {
 }
 
 type Program = ReturnType<typeof parseSync>['program'];
+
+function countCasts(program: Program): number {
+  let count = 0;
+  new Visitor({
+    TSAsExpression({ typeAnnotation: type }) {
+      const isConst =
+        type.type === 'TSTypeReference' &&
+        type.typeName.type === 'Identifier' &&
+        type.typeName.name === 'const';
+      if (!isConst) count += 1;
+    },
+  }).visit(program);
+  return count;
+}
 
 /** Where a file takes time, chance, the environment or the machine's language from. */
 function reachesOf(program: Program): string[] {

@@ -21,6 +21,10 @@ const sameLine = 4;
 /** So many equal words in a row mean that two texts continue alike. */
 const run = 3;
 
+function withKeys(words: readonly PlacedWord[]): KeyedWord[] {
+  return words.map((word) => ({ ...word, key: keyOf(word.text) })).filter(({ key }) => key !== '');
+}
+
 /**
  * How close the pages of a copy are to those of the original, as a reader sees them. `lookahead` is the number of words
  * that the search for the next common words skips at most: a larger one is slower, and finds more of very different texts.
@@ -30,9 +34,7 @@ export function comparePages(
   copy: readonly PlacedWord[],
   lookahead = 300,
 ): Fidelity {
-  const [a, b] = [original, copy].map((words) =>
-    words.map((word) => ({ ...word, key: keyOf(word.text) })).filter(({ key }) => key !== ''),
-  ) as [KeyedWord[], KeyedWord[]];
+  const [a, b] = [withKeys(original), withKeys(copy)];
   const matched = align(a, b, lookahead);
   matchRest(a, b, matched);
   const close = a.filter((word, index) => distance(word, b[matched[index] ?? -1]) <= near).length;

@@ -1,3 +1,4 @@
+import { keysOf } from './keys-of.ts';
 import { CallError, fieldError } from '@inkfield/contract/call-error';
 import { whenPressIsOver } from '@inkfield/ui/when-press-is-over';
 import { type ChangeEvent, type RefObject, useRef, useState } from 'react';
@@ -79,7 +80,7 @@ export function useForm<Name extends string>(setup: FormSetup<Name>): Form<Name>
     setFailure(reason);
     setErrors(found);
     if (message !== undefined) announce?.(message);
-    const names = Object.keys(initial) as Name[]; // its keys are the names, by its type
+    const names = keysOf(initial);
     const first = names.find((name) => found[name]);
     const control = first && attach.current?.elements.namedItem(first);
     if (control instanceof HTMLElement) control.focus();

@@ -1,3 +1,4 @@
+import { keysOf } from '@inkfield/web/keys-of';
 import { type Failure, failureAt, type Form, type FormSetup, useForm } from '@inkfield/web/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { failureText } from '../session/failure-text.ts';
@@ -12,8 +13,7 @@ export function useProviderForm<Name extends string>({ send, ...setup }: Setup<N
   // The values may hold a password, so the cache must drop them with the form.
   const sending = useMutation({ networkMode: 'always', gcTime: 0, mutationFn: send });
   return useForm<Name>({
-    explain: (error): Failure<Name> =>
-      failureAt(Object.keys(setup.initial) as Name[], error, failureText(error)), // its keys, by its type
+    explain: (error): Failure<Name> => failureAt(keysOf(setup.initial), error, failureText(error)),
     ...setup,
     send: sending.mutateAsync,
   });

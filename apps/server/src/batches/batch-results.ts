@@ -45,7 +45,7 @@ async function* rowsWithDocuments(deps: ResultDeps, batch: FoundBatch) {
     const documents = await findDocuments(deps, rows);
     yield rows.map((row) => {
       // Written here, when the table was received.
-      const sent = JSON.parse(row.sent_json ?? '[]') as string[];
+      const sent: string[] = JSON.parse(row.sent_json ?? '[]');
       const document = row.document_id === null ? undefined : documents.get(row.document_id);
       if (document === undefined) return { row, sent };
       const name = document.name ?? sent.find((text) => text !== '');

@@ -66,7 +66,7 @@ export function readErrors(
 ): BatchRow['errors'] {
   if (errors_json === null) return [];
   // Written here, by the check of the row or by the worker.
-  const errors = JSON.parse(errors_json) as BatchRow['errors'];
+  const errors: BatchRow['errors'] = JSON.parse(errors_json);
   const cells = known ?? readCells(cells_json);
   return errors.map((error) => {
     // A cell of a further sheet is in the error already.

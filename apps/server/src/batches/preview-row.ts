@@ -60,5 +60,6 @@ async function readRow({ database, clock }: PreviewDeps, batch: FoundBatch, row:
     return { cells_json: found.cells_json };
   }
   // Written here, when the document was made.
-  return { values: JSON.parse(found.form_data_json ?? '{}') as Values };
+  const values: Values = JSON.parse(found.form_data_json ?? '{}');
+  return { values };
 }

@@ -67,8 +67,8 @@ function answer({
   ...row
 }: OwnRow): GeneratedDocument {
   // Written here, from values that the engine had read, and from tags that the contract had read.
-  const form_data = JSON.parse(form_data_json) as GeneratedDocument['form_data'];
-  const tags = JSON.parse(tags_json ?? '[]') as string[];
+  const form_data: GeneratedDocument['form_data'] = JSON.parse(form_data_json);
+  const tags: string[] = JSON.parse(tags_json ?? '[]');
   const details = { note: note ?? '', tags, revision: revision ?? 0 };
   const based_on = readBasedOn({ based_on_document_id, relation });
   return { ...row, ...details, based_on, form_data, ...(may_take_word === 1 && { word: true as const }) };

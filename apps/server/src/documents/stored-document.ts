@@ -24,7 +24,7 @@ export async function readStored(
   const today = dayIn({ now: () => Date.parse(row.generated_at) }, deps.config.timeZone);
   const text = { ...version, today, page: { ...page, locale, currency: row.currency ?? page.currency } };
   // Written by `storedValues`, from values that the engine had read.
-  return { text, values: JSON.parse(row.form_data_json) as Values };
+  return { text, values: JSON.parse(row.form_data_json) };
 }
 
 /** The words of a user's own document. */

@@ -11,7 +11,7 @@ export type ById<T> = ReadonlyMap<number, T>;
 
 export function readById<T>(json: string): ById<T> {
   // Written by `writeById`.
-  const stored = JSON.parse(json) as Record<string, T>;
+  const stored: Record<string, T> = JSON.parse(json);
   return new Map(Object.entries(stored).map(([id, one]) => [Number(id), one]));
 }
 

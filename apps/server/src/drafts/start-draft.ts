@@ -86,7 +86,7 @@ export async function startDraftFrom(
       otherwise: 'template_withdrawn',
     });
     // Written by `storedValues`, from values that the engine had read.
-    const given = JSON.parse(row.form_data_json) as Values;
+    const given: Values = JSON.parse(row.form_data_json);
     const values = new Map(
       readFields(fields_json).flatMap((field) => {
         const value = valueOf(given, field.name);

@@ -213,7 +213,7 @@ export async function addressesOf(query: Queries, userId: number): Promise<strin
   const former = changes.flatMap(({ before_json, after_json }) =>
     [before_json, after_json].flatMap((json) => {
       // Written by recordEvents.
-      const { email } = JSON.parse(json ?? '{}') as { email?: string };
+      const { email }: { email?: string } = JSON.parse(json ?? '{}');
       return email === undefined ? [] : [email.toLowerCase()];
     }),
   );

@@ -154,11 +154,11 @@ async function* documentFiles({ database, storage }: ExportDeps, userId: number)
     // Written here, from values that the engine had read.
     yield jsonFile(`documents/document_${document.id}.json`, {
       ...about,
-      tags: JSON.parse(tags_json ?? '[]') as unknown,
+      tags: JSON.parse(tags_json ?? '[]'),
       dates: await readDates(database.query, { userId, id: document.id }),
       mails: await readMails(database.query, { userId, id: document.id }),
       check_code: code === null ? null : printedCode(code),
-      form_data: JSON.parse(json) as unknown,
+      form_data: JSON.parse(json),
     });
   }
 }

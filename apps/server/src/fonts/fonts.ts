@@ -41,7 +41,7 @@ type Row = Selectable<Tables['fonts']> & { uploaded_by_name: string | null };
 function answerOf(row: Row): OwnFont {
   const { id, family, face, sha256, byte_count, uploaded_at, uploaded_by_name } = row;
   // They were written here.
-  const heights = JSON.parse(row.heights_json) as ReadFont['heights'];
+  const heights: ReadFont['heights'] = JSON.parse(row.heights_json);
   const style = { bold: face.includes('bold'), italic: face.includes('italic') };
   return { id, family, ...style, sha256, ...heights, byte_count, uploaded_at, uploaded_by: uploaded_by_name };
 }

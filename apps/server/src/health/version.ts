@@ -11,5 +11,6 @@ export function productVersion(): string {
 function readVersion(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   // Our own file, which npm would not install without one.
-  return (JSON.parse(text) as { version: string }).version;
+  const { version }: { version: string } = JSON.parse(text);
+  return version;
 }

@@ -53,7 +53,7 @@ export async function getHouseLook({ database }: LookDeps, id: number): Promise<
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not_found');
   // It was written here, from input that the contract validated.
-  return { ...answerOf(row), look: JSON.parse(row.look_json) as Look };
+  return { ...answerOf(row), look: JSON.parse(row.look_json) };
 }
 
 /** Saves a look in place of the company's one before, with the pictures of the template that it comes from. Templates have copies. */

@@ -90,7 +90,7 @@ async function readWhole(file: MultipartFile['file']): Promise<Uint8Array> {
   file.once('limit', () => file.destroy(new AppError('too_large')));
   const chunks: Uint8Array[] = [];
   // A stream without an encoding gives buffers.
-  for await (const chunk of file) chunks.push(chunk as Buffer);
+  for await (const chunk of file) chunks.push(chunk);
   if (file.truncated) throw new AppError('too_large');
   return Buffer.concat(chunks);
 }

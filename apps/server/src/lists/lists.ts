@@ -36,7 +36,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectVersions>['executeTakeFirs
 
 function answerOf({ columns_json, ...row }: Row): List {
   // It was written here.
-  return { ...row, columns: JSON.parse(columns_json) as string[] };
+  return { ...row, columns: JSON.parse(columns_json) };
 }
 
 /** By name, in the newest version. */

@@ -50,7 +50,7 @@ async function toRecords(queries: Queries, rows: MailRow[]): Promise<MailRecord[
 
 /** The outbox holds only what queueMail wrote. */
 function readPayload({ payload_json: json }: MailRow): Addressed {
-  return JSON.parse(json) as Addressed;
+  return JSON.parse(json);
 }
 
 interface Addressed {

@@ -122,7 +122,8 @@ async function withFile({ storage }: Deps, { mail, file }: Composed): Promise<Ma
 
 /** The outbox holds only what queueMail wrote. */
 function readQueued({ kind, payload_json }: OutboxRow): QueuedMail {
-  return { kind, ...JSON.parse(payload_json) } as QueuedMail;
+  const mail: QueuedMail = { kind, ...JSON.parse(payload_json) };
+  return mail;
 }
 
 async function end(

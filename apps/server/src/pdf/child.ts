@@ -85,7 +85,7 @@ function findPlaces(
   sheet: Sheet | LookSheet,
 ): BlockPlace[] {
   // The last lines of document.typ write them.
-  const [found = []] = compiler.query(pages, { selector: '<marks>', field: 'value' }) as FoundMark[][];
+  const [found = []]: FoundMark[][] = compiler.query(pages, { selector: '<marks>', field: 'value' });
   const text = textHeight(sheet);
   return placesOfBlocks(found, { keys: sheet.marks, text });
 }
@@ -183,7 +183,7 @@ async function answer(job: Job): Promise<ChildMessage> {
   let { compiler } = houseTools;
   try {
     // Written by typesetter.ts from a value of this type; `layoutDocument` still validates all of it.
-    const request = JSON.parse(job.request) as SheetRequest;
+    const request: SheetRequest = JSON.parse(job.request);
     if (request.output === 'docx') {
       // Loaded by the first Word file: most children never write one.
       const { writeWord } = await import('./word/write-word.ts');

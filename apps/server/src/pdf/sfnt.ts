@@ -84,9 +84,9 @@ export function readNames(table: Buffer): Map<number, string> {
   const texts = table.readUInt16BE(4);
   for (let i = 0; i < table.readUInt16BE(2); i += 1) {
     const at = 6 + i * 12;
-    const [platform, encoding, language, id, length, offset] = [0, 2, 4, 6, 8, 10].map((place) =>
-      table.readUInt16BE(at + place),
-    ) as [number, number, number, number, number, number];
+    const read = (place: number) => table.readUInt16BE(at + place);
+    const [platform, encoding, language] = [read(0), read(2), read(4)];
+    const [id, length, offset] = [read(6), read(8), read(10)];
     const isUnicode = platform === 0 || (platform === 3 && (encoding === 1 || encoding === 10));
     const isEnglish = platform === 0 || language === 0x409;
     if (!isUnicode || (names.has(id) && !isEnglish)) continue;

@@ -104,8 +104,8 @@ type SummaryRow = Omit<
 
 function toSummary(row: SummaryRow): TemplateSummary {
   // Both columns were written from these types by the checks of a draft.
-  const problems = JSON.parse(row.problems_json) as Pick<Problem, 'level'>[];
-  const failedCases = JSON.parse(row.failed_cases_json) as unknown[];
+  const problems: Pick<Problem, 'level'>[] = JSON.parse(row.problems_json);
+  const failedCases: unknown[] = JSON.parse(row.failed_cases_json);
   const { id, name, description, access, version, updated_at } = row;
   return {
     id,

@@ -43,7 +43,7 @@ export function selectPublished(queries: Queries) {
 const maxKept = 24_000_000;
 const keptAnswers = new WeakMap<Queries, BoundedCache<GzipPart>>();
 
-const [opening, comma, closing] = ['[', ',', ']'].map(gzipPart) as [GzipPart, GzipPart, GzipPart];
+const [opening, comma, closing] = [gzipPart('['), gzipPart(','), gzipPart(']')];
 
 interface Usable {
   version_id: number;

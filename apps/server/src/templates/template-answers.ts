@@ -1,3 +1,4 @@
+import type { TemplateVersionTable } from '../database/template-tables.ts';
 import type { Look } from '@inkfield/contract/look';
 import type { PdfForm } from '@inkfield/contract/pdf-form';
 import type { Template } from '@inkfield/contract/templates';
@@ -13,17 +14,18 @@ export type Installation = Pick<Config, 'locale' | 'currency'>;
 export type FullPage = PageSetup & { locale: string; currency: string };
 
 /** The columns in which a draft and a version keep the same things. */
-export interface TextColumns {
-  name: string;
-  description: string;
-  document_content: string;
-  fields_json: string;
-  page_json: string;
-  form_json: string | null;
-  look_json: string | null;
-  lists_json: string | null;
-  pdf_form_json: string | null;
-}
+export type TextColumns = Pick<
+  TemplateVersionTable,
+  | 'name'
+  | 'description'
+  | 'document_content'
+  | 'fields_json'
+  | 'page_json'
+  | 'form_json'
+  | 'look_json'
+  | 'lists_json'
+  | 'pdf_form_json'
+>;
 
 export interface PublishedRow extends Omit<TextColumns, 'look_json' | 'pdf_form_json'> {
   id: number;
@@ -55,14 +57,14 @@ export interface DraftRow extends TextColumns {
   has_changes: number;
 }
 
-// The casts are safe: these columns were written here, from input that the contract validated.
-export const readFields = (json: string) => JSON.parse(json) as TemplateField[];
+// These columns were written here, from input that the contract validated.
+export const readFields = (json: string): TemplateField[] => JSON.parse(json);
 
-export const readForm = (json: string | null) => JSON.parse(json ?? emptyForm) as TemplateForm;
+export const readForm = (json: string | null): TemplateForm => JSON.parse(json ?? emptyForm);
 
-export const readLook = (json: string | null) => JSON.parse(json ?? 'null') as Look | null;
+export const readLook = (json: string | null): Look | null => JSON.parse(json ?? 'null');
 
-export const readPdfForm = (json: string | null) => JSON.parse(json ?? 'null') as PdfForm | null;
+export const readPdfForm = (json: string | null): PdfForm | null => JSON.parse(json ?? 'null');
 
 const emptyForm = '{"rules":[]}';
 
@@ -93,7 +95,7 @@ function withoutSamples(fields: readonly TemplateField[]): TemplateField[] {
 }
 
 export function readPage(json: string, { locale, currency }: Installation): FullPage {
-  const page = JSON.parse(json) as PageSetup;
+  const page: PageSetup = JSON.parse(json);
   return { ...page, locale: page.locale ?? locale, currency: page.currency ?? currency };
 }
 
@@ -157,7 +159,7 @@ function storedLists({ lists_json: lists }: Pick<TextColumns, 'lists_json'>): Re
 }
 
 function answerOf({ values, stored }: Members): Template {
-  const parsed = Object.entries(stored).map(([name, json]) => [name, JSON.parse(json) as unknown]);
+  const parsed = Object.entries(stored).map(([name, json]) => [name, JSON.parse(json)]);
   // The cast is safe: the columns were written here, and both functions above name all members.
   return { ...values, ...Object.fromEntries(parsed) } as Template;
 }

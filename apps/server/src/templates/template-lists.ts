@@ -20,9 +20,9 @@ function byName(one: PinnedList, other: PinnedList): number {
   return one.name < other.name ? -1 : 1;
 }
 
-// The casts here are safe: these columns were written by this module and by the lists.
+// These columns were written by this module and by the lists.
 export function readPinned(json: string | null): PinnedList[] {
-  return JSON.parse(json ?? '[]') as PinnedList[];
+  return JSON.parse(json ?? '[]');
 }
 
 /** How a list is found by its name in a field or formula. */
@@ -174,8 +174,8 @@ async function readVersion(queries: Queries, id: number, version: number): Promi
 }
 
 export function contentOf(row: { name: string; columns_json: string; entries_json: string }): FormList {
-  const columns = JSON.parse(row.columns_json) as string[];
-  return { name: row.name, columns, entries: JSON.parse(row.entries_json) as string[][] };
+  const columns: string[] = JSON.parse(row.columns_json);
+  return { name: row.name, columns, entries: JSON.parse(row.entries_json) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { keysOf } from '../keys-of.ts';
 import type { CallError } from '@inkfield/contract/call-error';
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
@@ -71,7 +72,7 @@ function errorsIn<Name extends string>(values: Record<Name, string>, found: Erro
 }
 
 function namesOf<Name extends string>(values: Record<Name, string>): Name[] {
-  return Object.keys(values) as Name[]; // its keys are the names, by its type
+  return keysOf(values);
 }
 
 function textOf(error: CallError): string {

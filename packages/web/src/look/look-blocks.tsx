@@ -181,7 +181,7 @@ function Signatures({
   const [only] = columns;
   if (only !== undefined && columns.length === 1) return <All blocks={only} {...shown} />;
   return (
-    <div className="look-columns" style={{ '--columns': columns.length } as object}>
+    <div className="look-columns" style={{ '--columns': columns.length }}>
       {columns.map((blocks, index) => (
         <div key={index}>
           <All blocks={blocks} {...shown} countsBlanks />

@@ -182,13 +182,12 @@ function bordersOf({ border }: FullStyle): Record<string, string> {
   const declarations = sides.flatMap((side): [string, string][] => {
     const edge = border?.[side];
     if (edge === undefined) return [];
-    return [
-      [`border-${side}`, `${points(edge.width)} solid ${color(edge.color) ?? 'currentcolor'}`],
-      // Only above and below: space at the sides would move the words.
-      ...(side === 'top' || side === 'bottom'
-        ? [[`padding-${side}`, points(edge.space)] as [string, string]]
-        : []),
+    const line: [string, string] = [
+      `border-${side}`,
+      `${points(edge.width)} solid ${color(edge.color) ?? 'currentcolor'}`,
     ];
+    // Only above and below: space at the sides would move the words.
+    return side === 'top' || side === 'bottom' ? [line, [`padding-${side}`, points(edge.space)]] : [line];
   });
   return Object.fromEntries(declarations);
 }

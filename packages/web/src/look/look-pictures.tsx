@@ -21,7 +21,7 @@ export function LookPictureView({ look, name, template, isBehind = false }: Prop
   const { sha256, width, height, at } = picture;
   const style = { width: points(width), height: points(height) };
   const isLeft = (at?.x ?? 0) + width / 2 < (pages[0]?.size.width ?? 0) / 2;
-  const place = at && ({ '--x': at.x, '--y': at.y } as CSSProperties);
+  const place = at && { '--x': at.x, '--y': at.y };
   return (
     <span
       className={`look-picture${at ? ' look-hanging' : ''}`}

@@ -33,7 +33,7 @@ export function LookTable({ table, reading, ...pick }: TableProps) {
     // A wide table scrolls in its own box. The box can be focused, so that keys can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
     <div className="block look-table table-scroll" role="group" aria-label="Table" tabIndex={0} {...place}>
-      <table style={{ '--table': whole } as CSSProperties}>
+      <table style={{ '--table': whole }}>
         <colgroup>
           {look.widths.map((width, column) => (
             <col key={column} style={{ width: share(width) }} />

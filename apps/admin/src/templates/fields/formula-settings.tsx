@@ -124,7 +124,7 @@ export function useAboutFormulas({ fields, values, locale, lists }: About) {
       const node = nodes.find(({ key }) => key === keyOf({ field, column }));
       if (!node) return undefined;
       const given = results[field.name];
-      const [first] = Array.isArray(given) ? (given as readonly unknown[]) : [];
+      const first: unknown = Array.isArray(given) ? given[0] : undefined;
       const value = column ? cellIn(first, column.name) : given;
       const shown = formatValue(column ?? field, value, [], locale) || 'nothing';
       const read = [...node.targets.values()].map((target) => titleOf(target.column ?? target.field));

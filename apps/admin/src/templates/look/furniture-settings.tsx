@@ -1,3 +1,4 @@
+import { keysOf } from '@inkfield/web/keys-of';
 import type { Look } from '@inkfield/contract/look';
 import { maxFurniture } from '@inkfield/contract/look-limits';
 import type { TemplateField } from '@inkfield/engine/template';
@@ -52,11 +53,11 @@ export function FurnitureSettings({ look, fields, index, problemAt, onChange }: 
       onText={(text) => put(look, kind, which, text)}
     />
   );
-  return (Object.keys(kinds) as Kind[]).map((kind) => (
+  return keysOf(kinds).map((kind) => (
     <fieldset key={kind} className="grid grid-cols-1 gap-3 border-t border-line pt-4">
       <legend className="sr-only">{kinds[kind]}</legend>
       {line(kind, 'usual', kinds[kind])}
-      {(Object.keys(others) as (keyof typeof others)[]).map((which) => {
+      {keysOf(others).map((which) => {
         const hasOwn = furniture[kind][which] !== undefined;
         return (
           <div key={which} className="grid grid-cols-1 gap-3">
@@ -90,7 +91,7 @@ function FurnitureLine({ title, fields, text, cells, problem, onCells, onText }:
   if (cells === undefined) return <FurnitureText key={text} {...{ title, text, problem, onText }} />;
   return (
     <div className="grid grid-cols-1 gap-2">
-      {(Object.keys(sides) as (keyof Cells)[]).map((side) => (
+      {keysOf(sides).map((side) => (
         <Cell
           key={`${side} ${cells[side]}`}
           label={`${title}, ${sides[side]}`}

@@ -1,3 +1,4 @@
+import { keysOf } from '@inkfield/web/keys-of';
 import type { Look, LookStyle } from '@inkfield/contract/look';
 import { maxLookName, maxLookStyles } from '@inkfield/contract/look-limits';
 import { readStyles } from '@inkfield/contract/look-styles';
@@ -24,12 +25,10 @@ const singleRoles = {
 
 /** The kinds of paragraphs that have a style, in words. */
 export function rolesOf({ roles }: Pick<Look, 'roles'>, name: string): string[] {
-  const levels = (Object.keys(roleNames) as (keyof typeof roleNames)[]).flatMap((role) =>
+  const levels = keysOf(roleNames).flatMap((role) =>
     roles[role].flatMap((style, index) => (style === name ? [`${roleNames[role]} ${index + 1}`] : [])),
   );
-  const single = (Object.keys(singleRoles) as (keyof typeof singleRoles)[]).flatMap((role) =>
-    roles[role] === name ? [singleRoles[role]] : [],
-  );
+  const single = keysOf(singleRoles).flatMap((role) => (roles[role] === name ? [singleRoles[role]] : []));
   return [...(roles.text === name ? ['Plain text'] : []), ...levels, ...single];
 }
 

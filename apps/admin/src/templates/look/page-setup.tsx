@@ -1,3 +1,4 @@
+import { keysOf } from '@inkfield/web/keys-of';
 import type { Look } from '@inkfield/contract/look';
 import { lookLimits } from '@inkfield/contract/look-limits';
 import type { TemplateField } from '@inkfield/engine/template';
@@ -57,7 +58,7 @@ export function LookPageSetup({ look, fields, problemAt, onChange }: Props) {
       )}
       <Paper size={page.size} onChange={(size) => change({ size })} problem={problem} />
       <div className="grid grid-cols-2 items-end gap-3">
-        {(Object.keys(sides) as (keyof typeof sides)[]).map((side) => (
+        {keysOf(sides).map((side) => (
           <NumberField
             key={side}
             label={`${sides[side]} margin`}

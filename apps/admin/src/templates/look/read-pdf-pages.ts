@@ -42,7 +42,7 @@ async function wordsOf(page: PDFPageProxy, number: number): Promise<PrintedWord[
   const [left = 0, foot = 0] = page.view;
   for (const item of items) {
     if (!('str' in item)) continue;
-    const [, , , , itemX = 0, itemY = 0] = item.transform as number[];
+    const [, , , , itemX = 0, itemY = 0]: number[] = item.transform;
     const [x, y] = [itemX - left, itemY - foot];
     const letters = item.width / Math.max(0.001, widthOf(item.str));
     for (const { 0: text, index } of item.str.matchAll(/\S+/g)) {

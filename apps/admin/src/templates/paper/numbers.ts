@@ -139,7 +139,7 @@ function countFrom(
   const isWhole = to >= doc.content.size;
   // A new set costs less than to remove from one, which compares each with all.
   for (const one of shown.find()) {
-    const { isRef } = one.spec as { isRef?: boolean };
+    const { isRef }: { isRef?: boolean } = one.spec;
     if (isRef ? !isWhole : one.from < from || one.from >= to) found.push(one);
   }
   if (isWhole) {

@@ -1,3 +1,4 @@
+import { keysOf } from '@inkfield/web/keys-of';
 import type { PinnedList } from '@inkfield/contract/lists';
 import type { Look } from '@inkfield/contract/look';
 import type { PageLogo, PageSetup, TemplateField } from '@inkfield/engine/template';
@@ -86,7 +87,7 @@ function placing(logo: PageLogo | undefined): Record<string, unknown> {
 }
 
 function changedProperties(was: TemplateField, now: TemplateField): string[] {
-  const names = Object.keys(fieldTitles) as (keyof TemplateField)[]; // the keys of the table above
+  const names = keysOf(fieldTitles);
   return names
     .filter((name) => name !== 'columns' && shown(was[name]) !== shown(now[name]))
     .map((name) => fieldTitles[name] ?? name);

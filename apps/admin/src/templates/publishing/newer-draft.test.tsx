@@ -22,7 +22,7 @@ const version = {
   published_at: byBob.published_at,
 };
 
-/** Opens Publish of a draft that others have gone on with since it was loaded. */
+/** Opens Publish of a draft that others have continued since it was loaded. */
 async function openPublish(current: Partial<typeof draft>) {
   let loads = 0;
   const editor = await openEditor(draft, {

@@ -25,7 +25,7 @@ export function keepBlocks(
 ): { text: string; lost: string[] } {
   const { blocks, single } = blocksOf(before, isCommandLine);
   const lost: string[] = [];
-  const inserted = lines.map(() => ({ above: [] as string[], below: [] as string[] }));
+  const inserted = lines.map((): { above: string[]; below: string[] } => ({ above: [], below: [] }));
   const places = [...from.entries()].flatMap(([index, at]) => (at === undefined ? [] : [{ index, at }]));
   const present = new Set(lines.map((line) => line.trim().toLowerCase()));
   for (const block of blocks) {

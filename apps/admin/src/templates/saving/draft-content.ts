@@ -1,3 +1,4 @@
+import { keysOf } from '@inkfield/web/keys-of';
 import type { PdfForm } from '@inkfield/contract/pdf-form';
 import type { Look } from '@inkfield/contract/look';
 import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
@@ -34,7 +35,7 @@ export function contentOf(
 
 /** The parts that differ; parts are replaced, never changed in place. */
 export function changedParts(before: DraftContent, now: DraftContent): Partial<DraftContent> {
-  const names = Object.keys(now) as (keyof DraftContent)[]; // an object literal of exactly this type
+  const names = keysOf(now);
   return Object.fromEntries(
     names.filter((name) => before[name] !== now[name]).map((name) => [name, now[name]]),
   );

@@ -36,7 +36,7 @@ export function createRecordStore(key: DraftKey): RecordStore {
     read: () => {
       try {
         // Written below; another value of that name has no answers and no draft.
-        const record = JSON.parse(sessionStorage.getItem(name) ?? 'null') as DraftRecord | null;
+        const record: DraftRecord | null = JSON.parse(sessionStorage.getItem(name) ?? 'null');
         return record?.synced ? record : undefined;
       } catch {
         return undefined;

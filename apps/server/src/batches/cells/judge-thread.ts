@@ -8,4 +8,5 @@ import type { JudgePlan } from './judge-rows.ts';
 giveWayInThread();
 const { createJudge } = await import('./judge-rows.ts');
 // judge-table.ts gives it.
-serveJobs(createJudge(workerData as JudgePlan));
+const plan: JudgePlan = workerData;
+serveJobs(createJudge(plan));

@@ -7,7 +7,7 @@ import { matchRowColumns } from './match-columns.ts';
 
 /** The cells of a row, as they were written when the table was received. */
 export function readCells(cells_json: string | null): Cell[] {
-  return JSON.parse(cells_json ?? '[]') as Cell[];
+  return JSON.parse(cells_json ?? '[]');
 }
 
 /** The columns of a table, with its further sheets behind them. */

@@ -43,7 +43,7 @@ export function joinCombs(combs: readonly ProposedBox[], printed: readonly Print
     if (
       before &&
       isParted &&
-      !printed.some((word) => isIn(word, [before.rect[2], before.rect[1], ...comb.rect.slice(2, 4)] as Rect))
+      !printed.some((word) => isIn(word, [before.rect[2], before.rect[1], comb.rect[2], comb.rect[3]]))
     ) {
       before.cells = (before.cells ?? 1) + 1 + (comb.cells ?? 1);
       before.rect = [before.rect[0], before.rect[1], comb.rect[2], before.rect[3]];

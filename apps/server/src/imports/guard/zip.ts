@@ -77,7 +77,7 @@ async function inflate(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   // The directory may state a wrong size, so the real output is counted.
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
     // A stream without an encoding gives buffers.
-    const bytes = chunk as Buffer;
+    const bytes: Buffer = chunk;
     size += bytes.byteLength;
     if (size > zipLimits.entryBytes) refuseFile(tooLarge);
     chunks.push(bytes);

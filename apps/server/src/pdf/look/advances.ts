@@ -95,9 +95,8 @@ function advancesOf(
 /** The advance widths of a font by code point, in em. Throws a RangeError where the file is damaged. */
 export function readWidths(file: Buffer): Widths {
   const tables = readTables(file);
-  const [head, hhea, hmtx, cmap] = ['head', 'hhea', 'hmtx', 'cmap'].map(
-    (name) => tables.get(name) ?? Buffer.alloc(0),
-  ) as [Buffer, Buffer, Buffer, Buffer];
+  const table = (name: string) => tables.get(name) ?? Buffer.alloc(0);
+  const [head, hhea, hmtx, cmap] = [table('head'), table('hhea'), table('hmtx'), table('cmap')];
   const unitsPerEm = head.readUInt16BE(places.head.unitsPerEm);
   const lastOwn = hhea.readUInt16BE(places.hhea.ownWidths) - 1;
   const widths = new Map<number, number>();

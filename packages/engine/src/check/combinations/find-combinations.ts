@@ -122,7 +122,7 @@ function* tryGroup(
     return;
   }
   const visibility = createFieldVisibility(fields);
-  const open = targets.map((target) => ({ target, seen: {} as Seen }));
+  const open = targets.map((target): { target: Target; seen: Seen } => ({ target, seen: {} }));
   let left = open;
   let tried = 0;
   for (const values of hasAll ? allCombinations(answered) : pairwiseCombinations(answered)) {
