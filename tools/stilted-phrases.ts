@@ -22,6 +22,10 @@ export const stiltedPhrases: { stilted: RegExp; plain: string }[] = [
   { stilted: /\b(?:hears?|heard) of\b/gi, plain: 'receives, learns' },
   { stilted: /\b(?:taken|takes?|took) hold of\b/gi, plain: 'attaches to, locks' },
   { stilted: /\bwhat is no\b/gi, plain: 'a value that is not' },
+  { stilted: /\b(?:goes|go|going|went|gone) on\b/gi, plain: 'continues' },
+  { stilted: /\ball the same\b/gi, plain: 'nevertheless, still' },
+  { stilted: /\bfor good\b(?! reason)/gi, plain: 'permanently' },
+  { stilted: /\bgone to\b/gi, plain: 'opened, selected' },
   {
     stilted: /(?<=^|[.:;] )(?:What|Whoever|Nobody|Somebody)\b(?![^.?]*\?)/g,
     plain: 'a sentence whose subject is the role, the value or the row',

@@ -43,7 +43,7 @@ caller, against the app and against the shipped server. After a change: \`npx vi
 - \`{private}\` is a template granted to Acme, \`{direct}\` one granted to A1 only, \`{shared}\` one that every client may use,
   \`{draft}\` one that was never published. \`{document}\`, \`{batch}\`, the draft
   \`{unfinished}\` and \`{profile}\` are A1's.
-- Whatever one may not see answers 404, as what does not exist does; 403 says that the role may not make the call at all.
+- A record that the caller may not see answers 404, like one that does not exist. 403 means that the role may not make the call.
 - Calls that no client may make answer on \`ADMIN_PORT\` alone (\`ADMIN_API_ON_CLIENT_PORT\` in [operations](operations.md#configuration)), but for
   the specification's own: the lists of users and permissions, grant and revoke.`;
 
