@@ -1,5 +1,5 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditActions } from '@inkfield/contract/audit';
 import { root } from '../harness/processes.ts';
@@ -68,6 +68,36 @@ test('every command that the README names exists', () => {
   );
   expect(named).toContain('bench');
   expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+});
+
+describe('docs/architecture.md', () => {
+  const [, tree = ''] = /```\n(apps\/[^]*?)```/.exec(read('docs/architecture.md')) ?? [];
+  const apps = Object.fromEntries(
+    [...tree.matchAll(/^ {2}(\w+)\/ +([^]*?)(?=^ {2}\w|^\w)/gm)].map(([, name, text]) => [name, text]),
+  );
+
+  test.each(['apps/server', 'apps/client', 'apps/admin', 'packages/web'])(
+    'names each folder of %s',
+    (path) => {
+      const known = apps[path.split('/')[1] ?? ''] ?? '';
+      const folders = readdirSync(join(root, path, 'src'), { withFileTypes: true }).filter((one) =>
+        one.isDirectory(),
+      );
+      const missing = folders.filter(({ name }) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(known));
+      expect(folders.length).toBeGreaterThan(3);
+      expect(missing.map(({ name }) => name)).toEqual([]);
+    },
+  );
+
+  test('names only folders and files that exist', () => {
+    const named = [...tree.matchAll(/(?<![\w/-])([a-z][a-z-]*(?:\/|\.ts))(?= |,|;|$)/gm)].flatMap(
+      ([, name]) => name ?? [],
+    );
+    const paths = globSync(['*/', 'tools/*/', '{apps,packages}/*/', 'apps/server/src/**'], { cwd: root });
+    const existing = new Set(paths.map((path) => basename(path)));
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((name) => !existing.has(name.replace(/\/$/, '')))).toEqual([]);
+  });
 });
 
 describe('plain English', () => {
