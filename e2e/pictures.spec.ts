@@ -24,5 +24,8 @@ test('the editor, with pages', async ({ staff }) => {
   await expect(staff.getByRole('textbox', { name: 'Document on paper' })).toContainText(
     'PURCHASE AND SALE AGREEMENT',
   );
+  const fields = staff.getByRole('region', { name: 'Fields' });
+  await expect(fields.getByRole('button', { name: /^Sellers/ })).toBeVisible();
+  await expect(staff.getByText('Loading...')).toHaveCount(0);
   await staff.screenshot({ path: `${folder}/editor.png`, scale: 'css' });
 });
