@@ -1,14 +1,18 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { retries } from './harness/retries.ts';
-import { quickServerTests } from './tools/quick-server-tests.ts';
+import { quickServerTests, slowEngineTests } from './tools/quick-tests.ts';
 
 const nodeTests = {
   environment: 'node' as const,
   setupFiles: ['tools/test-setup.ts'],
 };
 
-/** Each of the two processes loads the app once, not once a file: modules keep the same state for all tests. */
-const serverTests = { isolate: false };
+/** Each process loads the modules once, not once a file: they keep the same state for all tests. */
+const sharedModules = { isolate: false };
+
+/** `npm run check` leaves out the slowest files. */
+const isQuick = process.env['QUICK_TESTS'] === '1';
+const engineTests = isQuick ? { exclude: [...configDefaults.exclude, ...slowEngineTests] } : {};
 
 export default defineConfig({
   test: {
@@ -20,31 +24,28 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...nodeTests, name: 'engine', include: ['packages/*/src/**/*.test.ts'] },
-      },
-      {
-        extends: true,
         test: {
           ...nodeTests,
-          ...serverTests,
-          name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: [
-            'tools/test-servers/install.ts',
-            'apps/server/test/memory-folder.ts',
-            'apps/server/test/postgres.ts',
-            'apps/server/test/migrated.ts',
-          ],
+          ...sharedModules,
+          ...engineTests,
+          name: 'engine',
+          include: ['packages/*/src/**/*.test.ts'],
         },
       },
       {
         extends: true,
         test: {
           ...nodeTests,
-          ...serverTests,
-          name: 'server-quick',
-          ...quickServerTests,
-          globalSetup: ['apps/server/test/memory-folder.ts', 'apps/server/test/migrated.ts'],
+          ...sharedModules,
+          ...(isQuick ? quickServerTests : { include: ['apps/server/src/**/*.test.ts'] }),
+          name: 'server',
+          globalSetup: [
+            ...(isQuick ? [] : ['tools/test-servers/install.ts']),
+            'apps/server/test/memory-folder.ts',
+            // Without it the tests run on the embedded database only.
+            ...(isQuick ? [] : ['apps/server/test/postgres.ts']),
+            'apps/server/test/migrated.ts',
+          ],
         },
       },
       {

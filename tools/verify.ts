@@ -27,9 +27,15 @@ const trustReport = `${reportsFolder}/trust.json`;
 const steps: Step[] = [
   { title: 'Format, lint, types, unused code, architecture', runs: ['check', 'test'], work: inspect },
   {
-    title: 'Unit tests, quick server tests',
+    title: 'Quick unit and server tests',
     runs: ['check'],
-    work: () => run('vitest', [...vitest('unit', ['engine', 'browser', 'server-quick']), ...whileWaiting]),
+    work: () => run('vitest', vitest('unit', ['engine', 'server']), { QUICK_TESTS: '1' }),
+  },
+  {
+    title: 'Tests of pages that have changed since the last commit',
+    runs: ['check'],
+    work: () =>
+      run('vitest', [...vitest('pages', ['browser']), '--changed', '--passWithNoTests', ...whileWaiting]),
   },
   {
     title: 'Unit tests',

@@ -1,3 +1,10 @@
+/** Tests of the engine that `npm run check` leaves out: they run thousands of random or hostile texts. */
+export const slowEngineTests = [
+  'packages/engine/src/check/combinations/find-combinations.test.ts',
+  'packages/engine/src/resolve/hostile-texts.test.ts',
+  'packages/engine/src/resolve/properties.test.ts',
+];
+
 const folder = 'apps/server/src';
 
 /** The folders of the server whose tests `npm run check` runs, on SQLite only. */
