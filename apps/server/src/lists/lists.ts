@@ -91,8 +91,8 @@ function namesList(name: string): RawBuilder<SqlBool> {
 }
 
 /** The problems of drafts that name a list depend on it. Each is checked by itself, after the list is saved. */
-async function checkDrafts(rules: Rules, name: string): Promise<void> {
-  for (const { id } of await findTemplates(rules.database.query, name)) {
+async function checkDrafts(deps: ListDeps, name: string): Promise<void> {
+  for (const { id } of await findTemplates(deps.database.query, name)) {
     try {
       await checkAgain(deps, id);
     } catch (error) {
@@ -126,7 +126,7 @@ export async function createList(
       'A name starts with a letter and has only letters, digits and _ (at most 64).',
     );
   const content = await readInThread(csv);
-  const { database, clock } = rules;
+  const { database, clock } = deps;
   const list = await takingName(() =>
     database.transaction(async (tx) => {
       const { total } = await tx
@@ -147,7 +147,7 @@ export async function createList(
       return writeList(tx, { id });
     }),
   );
-  await checkDrafts(rules, name);
+  await checkDrafts(deps, name);
   return list;
 }
 
@@ -167,7 +167,7 @@ export async function saveList(
   { id, version: read, csv }: { id: number; version: number; csv: string },
 ): Promise<WrittenAnswer> {
   const content = await readInThread(csv);
-  const { database, clock } = rules;
+  const { database, clock } = deps;
   const saved = await database.transaction(async (tx) => {
     const newest = await readVersion(tx, { id });
     const { name } = newest;
@@ -180,11 +180,11 @@ export async function saveList(
     if (!isSame) await saveVersion(tx, { clock, act, id, name, read, content });
     return { name, list: await writeList(tx, { id }) };
   });
-  await checkDrafts(rules, saved.name);
+  await checkDrafts(deps, saved.name);
   return saved.list;
 }
 
-interface NewVersion extends Pick<Rules, 'clock'> {
+interface NewVersion extends Pick<ListDeps, 'clock'> {
   act: Act;
   id: number;
   name: string;

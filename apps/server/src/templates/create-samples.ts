@@ -19,13 +19,13 @@ export async function createSamplesWhenEmpty(deps: TemplateDeps): Promise<void> 
       import('../samples/sample-lists.ts'),
       import('../samples/samples.ts'),
     ]);
-    const savedAt = instant(rules.clock.now());
+    const savedAt = instant(deps.clock.now());
     for (const { name, columns, entries } of await withoutTaken(tx, sampleLists)) {
       const content = { columns_json: JSON.stringify(columns), entries_json: JSON.stringify(entries) };
       const list = { name, ...content, entry_count: entries.length };
       await insertList(tx, list, { savedAt, by: null });
     }
-    for (const sample of samples) await createSample(tx, rules, sample);
+    for (const sample of samples) await createSample(tx, deps, sample);
   });
 }
 
