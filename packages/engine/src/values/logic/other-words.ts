@@ -24,7 +24,11 @@ const pesoCodes = 'MXN ARS CLP COP UYU DOP';
 
 const german = createNumberWords({
   // The library writes 101000 as "einhunderteinstausend" and 101000000 as "einhunderteins Millionen".
-  integer: within((digits) => toGerman(digits).replace(/eins(?=tausend)/g, 'ein').replace(/eins(?= )/g, 'eine')),
+  integer: within((digits) =>
+    toGerman(digits)
+      .replace(/eins(?=tausend)/g, 'ein')
+      .replace(/eins(?= )/g, 'eine'),
+  ),
   minus: 'minus',
   point: 'Komma',
   percent: 'Prozent',
