@@ -1,4 +1,5 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
+import { nameOfType } from '@inkfield/engine/fields/type-names';
 import { fieldTypes, type TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { SelectField } from '@inkfield/ui/select-field';
@@ -8,7 +9,6 @@ import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useState } from 'react';
 import { nameProblem } from '../templates/fields/field-edits.ts';
 import { typeChange } from '../templates/fields/type-change.ts';
-import { nameOfType } from '../templates/fields/type-names.ts';
 import { changeField, mergeField, renameField } from './decide-mark.ts';
 import type { Reviewing } from './use-review.ts';
 

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** False until the component is painted. What is out of sight in a long panel waits for it. */
+/** False until the component is painted. Parts of a long panel that are out of sight wait for it. */
 export function useAfterPaint(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
+import { nameOfType } from '@inkfield/engine/fields/type-names';
 import type { TemplateField } from '@inkfield/engine/template';
 import type { DragEvent, KeyboardEvent, MouseEvent } from 'react';
-import { nameOfType } from './type-names.ts';
 
 interface Props {
   field: TemplateField;

@@ -1,6 +1,7 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { isDateField } from '@inkfield/engine/due-dates';
 import { findFieldModule, isMade, kindOfType } from '@inkfield/engine/fields/registry';
+import { nameOfType } from '@inkfield/engine/fields/type-names';
 import { fieldTypes, type TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
@@ -19,7 +20,6 @@ import { useSnapshot } from '../editor/use-session.ts';
 import { wordsOfCondition } from '../paper/condition-words.ts';
 import { DeleteFieldsDialog } from './delete-fields-dialog.tsx';
 import { typeChange } from './type-change.ts';
-import { nameOfType } from './type-names.ts';
 import { FieldLimits } from './field-limits.tsx';
 import { FieldName } from './field-name.tsx';
 import { FieldRule } from './field-rule.tsx';

@@ -4,6 +4,7 @@ import { describeFormula } from '@inkfield/engine/describe-formula';
 import { createFormLogic } from '@inkfield/engine/form-logic';
 import { formatValue } from '@inkfield/engine/format';
 import { keyOf, readFormulas } from '@inkfield/engine/read-formulas';
+import { nameOfType } from '@inkfield/engine/fields/type-names';
 import type { FormList, Locale, RowColumn, TemplateField, Values } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
@@ -13,7 +14,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { listsQuery } from '../../lists/lists-query.ts';
 import { type FormulaPlace, type FormulaWord, typedWord } from './formula-words.ts';
-import { nameOfType } from './type-names.ts';
 
 type FormulaPart = Pick<TemplateField, 'formula' | 'result_type' | 'whole'>;
 

@@ -3,6 +3,7 @@ import { maxLengths } from '@inkfield/contract/text-lengths';
 import { isFieldName } from '@inkfield/engine/field-names';
 import { calculated } from '@inkfield/engine/fields/calculated';
 import { findFieldModule, kindOfType } from '@inkfield/engine/fields/registry';
+import { nameOfType } from '@inkfield/engine/fields/type-names';
 import { fieldTypes, plainType, type RowColumn, type TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
@@ -13,7 +14,6 @@ import { completeFormula, type FormulaPlace, type FormulaWord } from './formula-
 import { FormulaSettings } from './formula-settings.tsx';
 import { MadeRowsSettings } from './made-rows-settings.tsx';
 import { OptionSettings } from './option-settings.tsx';
-import { nameOfType } from './type-names.ts';
 
 interface Props {
   field: TemplateField;

@@ -17,7 +17,7 @@ import {
 } from './insertion.ts';
 import { canHoldFields, makeLines } from './keys.ts';
 import type { OpenPaper } from './open-paper.ts';
-import type { Asked } from './paper-toolbar.tsx';
+import type { PaperDialog } from './paper-toolbar.tsx';
 import { repeatsAround } from './repeats.ts';
 import { nodeTypes } from './schema.ts';
 
@@ -26,7 +26,7 @@ interface Props {
   paper: OpenPaper;
   asked: InsertionQuery;
   /** Opens a dialog. */
-  onAsk: (about: Asked) => void;
+  onAsk: (about: PaperDialog) => void;
 }
 
 const pieces: { id: string; label: string; detail: string }[] = [

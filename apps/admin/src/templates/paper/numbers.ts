@@ -235,7 +235,7 @@ function shownBranch(node: Node, { holds }: ShownParts): number | undefined {
   return -1;
 }
 
-/** A section or a repeat. What is printed several times is numbered as the first time. */
+/** Numbers a section or a repeat. Clauses that are printed several times have the numbers of the first time. */
 function countGroup(node: Node, pos: number, counting: Counting): void {
   const { numberer, parts } = counting;
   const times = parts?.timesOf(String(node.attrs['open'])) ?? 1;

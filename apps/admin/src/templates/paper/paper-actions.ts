@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { offerActions } from '../../page/page-actions.ts';
 import type { Session } from '../editor/session.ts';
 import type { OpenPaper } from './open-paper.ts';
-import type { Asked } from './paper-toolbar.tsx';
+import type { PaperDialog } from './paper-toolbar.tsx';
 import { numberAsPreviewed } from './shown-parts.ts';
 
 interface Props {
   session: Session;
   paper: OpenPaper;
-  onAsk: (about: Asked) => void;
+  onAsk: (about: PaperDialog) => void;
 }
 
 /** Work of the paper that can wait: its actions in the palette, and numbers that follow the values of the preview. */

@@ -13,7 +13,7 @@ import { whenIdle } from '@inkfield/web/when-idle';
 import type { Session } from '../editor/session.ts';
 import { type OpenPaper, openPaper } from './open-paper.ts';
 import { useSnapshot } from '../editor/use-session.ts';
-import { type Asked, loadToolMenu, PaperToolbar } from './paper-toolbar.tsx';
+import { type PaperDialog, loadToolMenu, PaperToolbar } from './paper-toolbar.tsx';
 import './paper-editor.css';
 
 const load = {
@@ -78,7 +78,7 @@ function Tools({ session, paper, onPageSetup }: Props & { paper: OpenPaper }) {
   const { look, page } = useSnapshot(session, 'look', 'page');
   const isHouseStyle = !look || page.house_style === true;
   const hasBands = [page.logo, page.header, page.footer].some(Boolean);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PaperDialog>();
   const [isFinding, setFinding] = useState(false);
   const close = () => setAsked(undefined);
   useEffect(() => whenIdle(loadParts), []);

@@ -31,14 +31,14 @@ export const loadToolMenu = async () => ({ default: (await import('./tool-menu.t
 const ToolMenu = lazyPart(loadToolMenu);
 
 /** The dialogs of the paper: an inner condition is one within the condition at the cursor. */
-export type Asked = 'condition' | 'inner condition' | 'repeat';
+export type PaperDialog = 'condition' | 'inner condition' | 'repeat';
 
 interface Props {
   session: Session;
   paper: OpenPaper;
   state: PaperState;
   /** Opens a dialog. */
-  onAsk: (about: Asked) => void;
+  onAsk: (about: PaperDialog) => void;
   onField: () => void;
   onFind: () => void;
 }

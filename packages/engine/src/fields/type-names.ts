@@ -1,4 +1,4 @@
-import type { FieldType } from '@inkfield/engine/template';
+import type { FieldType } from '../template.ts';
 
 const names: Record<FieldType, string> = {
   text: 'Text',
@@ -16,7 +16,7 @@ const names: Record<FieldType, string> = {
   calculated: 'Calculated',
 };
 
-/** The type of a field in words. A type that this version does not know is shown as it is stored. */
+/** Returns the type of a field in words. A type that this version does not know is returned as it is stored. */
 export function nameOfType(type: string): string {
   return Object.hasOwn(names, type) ? names[type as FieldType] : type;
 }
