@@ -1,9 +1,9 @@
 /**
  * How close PDFs with a look come to those of the imported documents, and what typesetting with a look costs:
- * `node bench/look.ts [DOCUMENTS REFERENCES] [--only=WORD] [--keep=FOLDER]`. The first folder holds DOCX files, the
- * second a PDF of the same name for each. Everything goes through the product's own calls: import, draft with every
- * mark rejected, preview as PDF. `--only=WORD` takes the documents whose names contain the word, `--keep` writes
- * their PDFs to a folder.
+ * `node bench/look.ts [DOCUMENTS REFERENCES] [--only=WORD] [--keep=FOLDER] [--word]`. The first folder holds DOCX files,
+ * the second a PDF of the same name for each, made by LibreOffice, or by Word with `--word`. Everything goes through the
+ * product's own calls: import, draft with every mark rejected, preview as PDF. `--only=WORD` takes the documents whose
+ * names contain the word, `--keep` writes their PDFs to a folder.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,6 +25,7 @@ const option = (name: string) =>
 const [documents = join(shared, 'corpus'), references = join(shared, 'corpus-reference')] = words;
 const only = option('only') ?? '';
 const keep = option('keep');
+const isWord = process.argv.includes('--word');
 const rounds = 5;
 
 interface Draft {
@@ -46,7 +47,7 @@ async function importDraft(file: string): Promise<Draft> {
   return {
     name: file.replace(/\.docx$/, ''),
     text: withoutMarks(imported),
-    look: asLibreOffice(imported.look),
+    look: isWord ? imported.look : asLibreOffice(imported.look),
     source: imported.source_document.id,
   };
 }
