@@ -1,6 +1,6 @@
 /**
- * The names that imports give to blanks without one: `node bench/import-names.ts FOLDER [SEED]`. The folder holds the files
- * that import-names/sources.csv names; they are not kept here. Prints what was found, and a sample of 100 blanks with
+ * The names that imports give to blanks without one: `node bench/import-names.ts FOLDER [SEED] [SET ...]`. The folder holds
+ * the files that import-names/sources.csv names, of all its sets or of those given; they are not kept here. Prints what was found, and a sample of 100 blanks with
  * their sentences to read. Verdicts of readers are in import-names/judged.json: whether a client would understand it.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -14,9 +14,14 @@ import { median } from '../harness/quantile.ts';
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '../../shared/corpus/unseen');
 const seed = Number(process.argv[3] ?? 1);
+const sets = process.argv.slice(4);
 const own = join(import.meta.dirname, 'import-names');
 const [, ...rows] = readFileSync(join(own, 'sources.csv'), 'utf8').trim().split('\n');
-const files = rows.map((row) => row.split(',')[0] ?? '').filter((file) => existsSync(join(folder, file)));
+const files = rows
+  .map((row) => row.split(','))
+  .filter(([, set = '']) => sets.length === 0 || sets.includes(set))
+  .map(([file = '']) => file)
+  .filter((file) => existsSync(join(folder, file)));
 if (files.length === 0) {
   console.log(`No file of import-names/sources.csv is in "${folder}".`);
   process.exit(0);
