@@ -33,6 +33,13 @@ const ruleLine: Rule = ({ left, right, passage, isInSignatureBlock }) => {
 const signer =
   /^\s*(?:\{[^{}]{1,40}\}\s*(?:,\s*\p{L}+)?|(?:(?:immigration |circuit |district )?judge|notary public|testator|affiant|principal|declarant|deponent|clerk(?: of the court)?))\s*$/iu;
 
+/** Labels of signatures, seals and witnesses in other languages, and in brackets: "Representative (Signature)". */
+const signedElsewhere =
+  /^(?:unterschrift|assinatura|podpis|подпись|testemunhas?)(?![\p{L}-])|[（(](?:signature|seal|签字|盖章)[)）]$/iu;
+
+/** A line behind a whole sentence is there for initials. */
+const isToInitialBehind = /[^.!?]{60}\p{Ll}{2}\.\s*$/u;
+
 /** Below "Witness" in the same paragraph. */
 const belowWitness = /(?:^|\n)\s*witness(?:es)?:?\s*\n[^]{0,200}$/i;
 
@@ -69,7 +76,9 @@ const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isB
     /^(?:by|signature|signed|executed|its|witness|initials|sign here|notary|(?:my )?commission)|(?:signature|initials|of witness)$/i.test(
       label,
     );
-  if (signatureLabel.test(label) && (isSigned || isInSignatureBlock)) return keep('signature-line');
+  if (isInSignatureBlock && signatureLabel.test(label)) return keep('signature-line');
+  if ((isSigned && signatureLabel.test(label)) || signedElsewhere.test(label)) return keep('signature-line');
+  if (isToInitialBehind.test(left) && right.trim() === '') return keep('signature-line');
   // Who that will be is not known before the signing.
   if (
     (isOfWitness || belowWitness.test(left)) &&
@@ -164,7 +173,7 @@ const amountInFigures: Rule = (view) => {
 
 /** `__/__/____`; with dashes only where they can be no number of another kind. */
 const dayMonthYear: Rule = (view) =>
-  /^_+\s?年|^_{1,12} ?([/.]) ?_{1,12} ?\1 ?(?:19|20)?_{1,12}$|^_{1,2} ?- ?_{1,2} ?- ?_{4}$/.test(
+  /^[«“"]|^_+\s?年|^_{1,12} ?([/.]) ?_{1,12} ?\1 ?(?:19|20)?_{1,12}$|^_{1,2} ?- ?_{1,2} ?- ?_{4}$/.test(
     view.mark.text,
   )
     ? takeDate(view, '', undefined)
@@ -250,7 +259,12 @@ export function judgeDots(view: MarkView): Verdict {
   const areFew = view.mark.text.length < 3 || /^\.{4,5}$/.test(view.mark.text);
   const { left, right } = view;
   const isValue =
-    leadsToMoney(left) || isBeforeMoney(right) || isUnitAfter.test(right) || beforeFewDots.test(left);
+    leadsToMoney(left) ||
+    isBeforeMoney(right) ||
+    isUnitAfter.test(right) ||
+    beforeFewDots.test(left) ||
+    // "..... (prénom) ..... (nom)"
+    /^\s?\(\p{L}[\p{L} ’'/-]{1,40}\)/u.test(right);
   if (areFew && !isValue) return keep('omission');
   if (goesOn(view)) return keep('part-of-field');
   const date = dayOfMonth(view) ?? dayOfYear(view);

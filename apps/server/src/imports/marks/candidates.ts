@@ -58,6 +58,8 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   // The blanks of day, month and year are one mark, as those of a telephone number or another one with dashes.
   ['blank', /(?<![_/.-])_{1,12} ?([/.]) ?_{1,12} ?\1 ?(?:(?:19|20)_{1,8}|_{2,12})(?![_/.-])/g],
   ['blank', /(?<![_/.-])_{1,4} ?- ?_{1,4} ?- ?_{2,8}(?![_/.-])/g],
+  // « ____ » ________ 20__
+  ['blank', /[«“"] ?_{2,8} ?[»”"] ?_{2,40} {0,2}(?:19|20) ?_{1,4}/g],
   ['blank', /_{2,40}\s?年\s?_{1,40}\s?月\s?_{1,40}\s?日/g],
   ['blank', /\(_{2,5}\) ?_{2,5} ?[-–.] ?_{3,8}/g],
   ['blank', /_{3,}(?:[ \t]?_{3,})*/g],
@@ -74,8 +76,9 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   ['blank', /(?<![^\s([\p{Sc}“"])__(?: __)*(?![^\s)\].,;:%”"])/gu],
   // A line that somebody has written on: `Tenant: _Ann Lee______`.
   ['blank', /(?<=[:：]\s?)_{1,3} ?[\p{L}\d][^_\n]{1,150}?_{3,}(?!\w)/gu],
+  ['blank', /(?<![\w_])_{1,3}\p{L}[^_\n]{1,80}\p{L}_{3,}(?!\w)/gu],
   // Word writes three dots as one sign.
-  ['dots', /(?:\.{6,}|(?:…\.{0,2}){3,})(?:[ \t]?(?:\.{3,}|…[.…]*))*/g],
+  ['dots', /(?:\.{6,}|(?:…\.{0,2}){3,})[.…]*(?:[ \t](?:\.{3,}|…[.…]*))*/g],
   // Few dots are as often words that were left out: their rule looks at what stands beside them.
   ['dots', /(?<=^|[\s(:])(?:…{1,2}\.{0,3}|\.{4,5})(?=$|[\s,;)%/])/g],
   // Figures that are still to come: $X,XXX, XX days. By themselves, the letters are a Roman number.

@@ -84,7 +84,9 @@ function isDoubled(candidate: Candidate, others: readonly Candidate[]): boolean 
   const isBetter = (other: Candidate): boolean => {
     switch (candidate.kind) {
       case 'guillemets':
-        return other.kind === 'merge' && overlaps(other, candidate);
+        return (
+          (other.kind === 'merge' && overlaps(other, candidate)) || (other.kind === 'blank' && isWider(other))
+        );
       case 'box':
         return (other.kind === 'control' || other.kind === 'form') && overlaps(other, candidate);
       case 'blank':

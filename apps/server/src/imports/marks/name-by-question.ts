@@ -7,7 +7,7 @@ import { gap, questionAround } from './name-by-sentence.ts';
 
 const isBare = new Set<CandidateKind>(['blank', 'dots', 'dot-sign', 'stand-in']);
 
-/** Parties are told apart by their numbers better than by halves of the sentence that names both. */
+/** Numbers tell parties apart better than halves of the sentence that names both. */
 const isNumbered = /^party name$/i;
 
 /**
@@ -18,7 +18,9 @@ export function nameByQuestion(judged: readonly JudgedMark[]): void {
   const named = judged.filter(({ view, verdict: { found } }) => {
     const isNear = found?.source === 'near' || found?.source === 'words';
     const isAsked = found?.label.includes(gap) === true || isNumbered.test(found?.label ?? '');
-    return isNear && !isAsked && isBare.has(view.mark.kind) && found.type !== 'checkbox';
+    // "____ (prénom)": the words printed behind the line are its name.
+    const isPrinted = view.right.trimStart().startsWith(`(${found?.label}`);
+    return isNear && !isAsked && !isPrinted && isBare.has(view.mark.kind) && found.type !== 'checkbox';
   });
   const nameOf = ({ verdict }: JudgedMark) => fieldNameOf(labelOf(verdict.found?.label ?? ''));
   for (const alike of Map.groupBy(named, nameOf).values()) {

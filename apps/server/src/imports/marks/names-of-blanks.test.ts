@@ -12,6 +12,10 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
   ['a line typed with spaces', 'Mieter: _ _ _ _ _ _ _', 'Mieter: text'],
   ['the words in brackets', '____________ (Name, Anschrift)', 'Name, anschrift: textarea'],
   ['the end of a letter', 'Lagouira le ……………………', 'Date: date'],
+  ['few dots before their label', 'Entre ..... (prénom) ..... (nom)', 'Prénom: text', 'Nom: text'],
+  ['dots of several kinds', 'Telefon: …………...………………', 'Telefon: text'],
+  ['a day in Russian', 'Москва « ____ » __________ 20__ г.', 'Date: date'],
+  ['a line that was written on without a label', 'I, __Ann Lee______ (name), agree', 'Name: text'],
   ['few dots before a stroke', 'Étage : …….. / Appt : ……………', 'Étage: text', 'Appt: text'],
   ['a line that was written on', 'Tenants: _Ann Lee, Ben Moor______', 'Tenants: text'],
   ['a title is no name', 'built by the promoter Mr ________, who', 'Promoter: text'],
@@ -99,6 +103,10 @@ test.each([
   ['a signer in capitals', '____________     MR. KINGSLEY CHUKUSA'],
   ['a cross', 'X ____________'],
   ['an officer', '____________\tNotary Public'],
+  ['a signature in German', 'Unterschrift:____________'],
+  ['a signature in Portuguese', 'Assinatura do contratante: ____________'],
+  ['a signature in brackets', 'Representative(Signature): ____________'],
+  ['initials', 'I have read and understood all of the terms of this statement and of its annex. ________'],
 ])('%s stay to be written by hand', (_, text) => {
   expect(fieldsOf(text).filter((one) => !one.startsWith('Petitioner'))).toEqual([]);
 });
@@ -131,7 +139,13 @@ test('a blank that goes on in the next line is one', () => {
 });
 
 test('a name that nearby words gave to one blank is not shared with a mark of that name', () => {
-  const { document_content: content } = read('________, residing in Leeds, says\n[Name] and [Name] agree as the sellers');
+  const { document_content: content } = read(
+    '________, residing in Leeds, says\n[Name] and [Name] agree as the sellers',
+  );
   expect(content).toContain('[name], residing in Leeds');
   expect(content).not.toContain('[name] and');
+});
+
+test('terms that a Russian contract defines are no blanks', () => {
+  expect(fieldsOf('именуемый в дальнейшем «Адвокат», и гражданин')).toEqual([]);
 });

@@ -23,10 +23,16 @@ const patterns: readonly RegExp[] = [
     'gu',
   ),
   new RegExp(
+    String.raw`\b\d{1,5} (?:${word} ){1,4}(?:${street})\b\.?(?:,? ${word}){0,3},? [A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b`,
+    'gu',
+  ),
+  new RegExp(
     String.raw`(?:${word} ){0,2}\p{Lu}[\p{L}-]{2,30}(?:straße|strasse|str\.|weg|platz|allee|gasse) \d{1,4}[a-z]?, \d{5} ${word}`,
     'gu',
   ),
-  new RegExp(String.raw`(?:${word},? ){1,5}${company}(?![\p{L}\p{N}])\.?`, 'gu'),
+  new RegExp(String.raw`(?:${word},? (?:& )?){1,5}${company}(?![\p{L}\p{N}])\.?`, 'gu'),
+  // A person with a title: "Frau Katrin Lehmann".
+  new RegExp(String.raw`(?<=\b(?:Mr|Mrs|Ms|Dr|Herrn?|Frau|Mme|Sra?)\.?\s)${word}(?: ${word}){1,3}(?<!\.)`, 'gu'),
   // The name after "between", up to the comma or bracket that ends it.
   new RegExp(
     String.raw`(?<=\b(?:between|zwischen|entre)\s(?:(?:Mr|Mrs|Ms|Herrn?|Frau|M|Mme|Sr|Sra|D)\.?\s)?)${word}(?: ${word}){1,4}(?=\s?[,(])`,

@@ -103,7 +103,7 @@ export function judgeGuillemets({ mark, left }: MarkView): Verdict {
   // French quotation marks have a space within. Defined terms are in brackets: (le « Prestataire »), («Anbieter»).
   const isQuoted = /^«[\s\u00a0\u202f]/.test(mark.text) || /[\s\u00a0\u202f]»$/.test(mark.text);
   const isTerm =
-    /\((?:ci-apr|nachfolgend|im folgenden|nachstehend|en adelante|le |la |les |l['’]|der |die |das |el )[^()]{0,40}$/i.test(
+    /(?:(?<!\p{L})именуем\p{L}*|(?<!\p{L})далее|(?<!\p{L})вместе|zwan\p{L}*)[^«»]{0,40}$|\((?:ci-apr|nachfolgend|im folgenden|nachstehend|en adelante|le |la |les |l['’]|der |die |das |el )[^()]{0,40}$/iu.test(
       left.slice(-60),
     );
   if (isQuoted || isTerm) return keep('quoted-words');

@@ -34,7 +34,7 @@ const cases: [text: string, ...fields: string[]][] = [
   ['pay {Hourly Rate} until {End Date}', 'hourly_rate: currency', 'end_date: date'],
   ['{Bonus %} after {Notice Period (days)}', 'bonus: percentage', 'notice_period_days: number'],
   ['Dear <Client Name>,', 'client_name: text'],
-  ['We charge $X,XXX within XX days.', 'we_charge_within_xx_days: currency', 'number_of_days: number'],
+  ['We charge $X,XXX within XX days.', 'we_charge_within_days: currency', 'number_of_days: number'],
   ['due by MM/DD/YYYY at noon', 'due_by_at_noon: date'],
   ['on [30/60/90] days’ notice', 'number_of_days: select'],
   ['Kind: ( ) Gift ( ) Sale', 'gift: checkbox', 'sale: checkbox'],

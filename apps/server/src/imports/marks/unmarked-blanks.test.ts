@@ -150,6 +150,21 @@ test('values of a filled-in sample are offered and stay in the text', () => {
   ]);
 });
 
+test('names with a title, companies of several partners and addresses are values of a sample', () => {
+  const text =
+    'Zwischen der Brandt & Söhne Maschinenbau GmbH, Ahornweg 3, 70597 Stuttgart, und Frau Katrin Lehmann.\n' +
+    'Frau Katrin Lehmann beginnt am 1. April 2025.\nOffices: 48 Canal Street, Leeds LS2 7QR.\nSigned on 14 March 2025.';
+  expect(read(text).marks.map((mark) => [mark.text, mark.suggests])).toEqual([
+    ['Brandt & Söhne Maschinenbau GmbH', 'Name'],
+    ['Ahornweg 3, 70597 Stuttgart', 'Address'],
+    ['Katrin Lehmann', 'Name'],
+    ['Katrin Lehmann', 'Name'],
+    ['1. April 2025', expect.any(String)],
+    ['48 Canal Street, Leeds LS2 7QR', expect.any(String)],
+    ['14 March 2025', expect.stringMatching(/date/i)],
+  ]);
+});
+
 test('a document with marks has no values to offer', () => {
   expect(read('Between [Name] and Acme Inc. for $500.').marks.map(({ decision }) => decision)).toEqual([
     'field',

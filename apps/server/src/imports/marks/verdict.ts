@@ -83,11 +83,13 @@ export const take = (rule: RuleName, found: FoundField): Verdict => ({ rule, fou
 /** A field named after the text around it. */
 export function takeFromContext(rule: RuleName, view: MarkView, own: Partial<FoundField>): Verdict {
   const { label, source, type } = contextName(view);
-  const called =
-    source === 'none'
-      ? (kindOf(view, own) ?? wordsBeside(view.nearLeft, view.nearRight) ?? lineAbove(view) ?? label)
-      : label;
-  return take(rule, { label: called, source, type, confidence: 0.6, ...own });
+  if (source !== 'none') return take(rule, { label, source, type, confidence: 0.6, ...own });
+  const kind = kindOf(view, own);
+  const words =
+    kind === undefined ? (wordsBeside(view.nearLeft, view.nearRight) ?? lineAbove(view)) : undefined;
+  const said =
+    words === undefined ? { label: kind ?? label, source } : { label: words, source: 'words' as const };
+  return take(rule, { ...said, type, confidence: 0.6, ...own });
 }
 
 /** The kind of a value that nothing beside it names. */
@@ -95,6 +97,9 @@ function kindOfValue(text: string): string {
   if (text.includes('@')) return 'E-mail';
   if (text.endsWith('%')) return 'Percentage';
   if (/\p{Sc}|\b[A-Z]{3}\b|euro/iu.test(text) && /\d/.test(text)) return 'Amount';
+  // A house with its number, or a postal code before a place.
+  if (/\d{5} \p{Lu}|^\d+ \p{Lu}[^,]*,|\d{5}(?:-\d{4})?$/u.test(text) && /\p{L}{4}/u.test(text))
+    return 'Address';
   return /\d{4}/.test(text) ? 'Date' : 'Name';
 }
 
@@ -102,7 +107,8 @@ function kindOfValue(text: string): string {
 export function suggestFromContext(rule: RuleName, view: MarkView): Verdict {
   const { label, source } = contextName(view);
   // Clients see labels: a sentence, or a noun of two capitals, may hold the name of another client.
-  const isUnsafe = source === 'none' || (source === 'words' && /…|\p{Lu}\S* \p{Lu}/u.test(label));
+  const isMail = view.mark.text.includes('@') && source !== 'label';
+  const isUnsafe = isMail || source === 'none' || (source === 'words' && /…|\p{Lu}\S* \p{Lu}/u.test(label));
   return { rule, suggests: labelOf(isUnsafe ? kindOfValue(view.mark.text) : label) };
 }
 
