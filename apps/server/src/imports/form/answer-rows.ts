@@ -1,4 +1,4 @@
-import { wordsBefore } from './labels.ts';
+import { wordsBefore } from './beside.ts';
 import type { Widget } from './widgets.ts';
 import {
   inLines,
@@ -54,6 +54,9 @@ function firstRun(words: readonly PrintedWord[], from: number): { run: PrintedWo
   return end < 0 ? { run: [...words], rest: [] } : { run: words.slice(0, end), rest: words.slice(end) };
 }
 
+/** Gap between the last of several boxes and the statement behind it. */
+const maxStatementGap = 40;
+
 /** Divides a row where words between two boxes belong to neither answer: they ask the next question. */
 export function partsOfRow(row: readonly Widget[], parts: PageParts): Named[][] {
   const [first] = row;
@@ -80,6 +83,15 @@ export function partsOfRow(row: readonly Widget[], parts: PageParts): Named[][] 
     return { ...firstRun(line, right), next };
   });
   const isNamedBehind = behind.every(({ run }) => run.length > 0);
+  const [last, ...others] = behind.toReversed();
+  const isStatement = before.length === 0 && others.every(({ run, rest }) => run.length + rest.length === 0);
+  // Boxes under heads, and behind them what all of them answer.
+  const [start] = [...(last?.run ?? []), ...(last?.rest ?? [])];
+  const edge = row.at(-1)?.rect[2] ?? 0;
+  if (row.length > 1 && isStatement && last && start && start.left - edge < maxStatementGap) {
+    const question = tidyQuestion(last.run.length > 0 ? last.run : last.rest);
+    return [row.map((widget, index) => ({ widget, option: '', question: index === 0 ? question : '' }))];
+  }
   if (!isNamedBehind) return [namedBefore(row, { before, parts })];
   const runs: Named[][] = [];
   let question = tidyQuestion(before);
@@ -90,7 +102,18 @@ export function partsOfRow(row: readonly Widget[], parts: PageParts): Named[][] 
     if (index === 0 || question !== '') runs.push([named]);
     else runs.at(-1)?.push(named);
     const isBox = row[index + 1]?.rect[0] === next;
-    question = isBox ? tidyQuestion(rest) : '';
+    const following = row[index + 1];
+    const beforeNext = following && !isBox ? wordsBefore(following, parts, endsStatement).words : [];
+    const isAsked = asks.test(beforeNext.at(-1)?.text ?? '');
+    question = isBox ? tidyQuestion(rest) : isAsked ? tidyQuestion(beforeNext) : '';
+    const asked = runs.at(-1);
+    // "[ ] Yes [ ] No   Are you employed?"
+    if (
+      index === row.length - 1 &&
+      asked?.[0]?.question === '' &&
+      asked.every(({ option: text }) => yesOrNo.test(text))
+    )
+      asked[0].question = tidyQuestion(rest);
   }
   return runs;
 }

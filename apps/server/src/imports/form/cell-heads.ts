@@ -1,3 +1,5 @@
+import { brief, lengths } from './brief.ts';
+import { itemsOf, wholeItem } from './items.ts';
 import type { Widget } from './widgets.ts';
 import {
   isBlank,
@@ -38,8 +40,8 @@ function columnOf(widget: Widget, { words, widgets }: PageParts): Widget[] {
   return alike.slice(from, to + 1);
 }
 
-/** The lines right above the first cell of a column, over the width of the column. */
-function headOf([first]: readonly Widget[], { words, widgets }: PageParts): string {
+/** The lines right above the first widget of a column, over the width of the column. */
+export function headOf([first]: readonly Widget[], { words, widgets }: PageParts): string {
   if (first === undefined) return '';
   const [left, , right, top] = first.rect;
   const own = words.filter((word) => {
@@ -64,15 +66,23 @@ function headOf([first]: readonly Widget[], { words, widgets }: PageParts): stri
 }
 
 /** The words at the beginning of the row of a cell, before its first widget. */
-function rowOf(widget: Widget, { words, widgets }: PageParts): string {
+function rowOf(widget: Widget, parts: PageParts): string {
+  const { words, widgets } = parts;
   const [left, bottom, , top] = widget.rect;
   const inRow = widgets.filter(
     ({ rect }) => rect[1] < top - 2 && rect[3] > bottom + 2 && rect[2] <= left + 2,
   );
   const first = Math.min(left, ...inRow.map(({ rect }) => rect[0]));
-  const before = words.filter((word) => isOnLine(widget, word) && word.right <= first + 4);
+  const inLine = words.filter(
+    (word) => isOnLine(widget, word) && word.right <= first + 4 && /[\p{L}\p{N}]/u.test(word.text),
+  );
+  // Behind the words of a row often stands its number once more.
+  const named = inLine.filter(({ text }) => /\p{L}{2}/u.test(text));
+  const before = named.length > 0 ? named : inLine;
   const nearest = before.toSorted((a, b) => b.right - a.right)[0];
-  return nearest === undefined ? '' : tidy(textOf(lineAround(nearest, before, 3)));
+  if (nearest === undefined) return '';
+  const row = tidy(textOf(lineAround(nearest, before, 3)));
+  return brief(wholeItem(row, widget, itemsOf(parts)), lengths.prefix);
 }
 
 /**

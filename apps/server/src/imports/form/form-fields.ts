@@ -3,13 +3,15 @@ import { maxFields } from '@inkfield/contract/templates';
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { TemplateField } from '@inkfield/engine/template';
 import { cleanCharacters } from '../clean-characters.ts';
+import { brief, lengths } from './brief.ts';
+import { distinguish } from './distinct-labels.ts';
 import { withMeaning } from '../marks/collect-fields.ts';
 import { inferType } from '../marks/infer-type.ts';
 import { fieldNameOf, labelOf as titleOf } from '../marks/labels.ts';
 import { labelOfWidget, optionOfWidget } from './labels.ts';
 import { findQuestions, type Question, questionOf } from './questions.ts';
-import { headingAbove, headingsOf, linesAbove } from './sections.ts';
 import { printedCells, trimBox } from './trim-box.ts';
+import { labelOfPart, type ValuePart, valueParts } from './value-parts.ts';
 import type { Widget } from './widgets.ts';
 import type { PageParts } from './words.ts';
 
@@ -51,7 +53,9 @@ export function makeFields(widgets: readonly Widget[], pages: readonly PageParts
   const partsOf = ({ page }: Widget) => pages[page] ?? nothing;
   const all = joinQuestions([...byName.values()], pages);
   const groups = all.slice(0, maxFields);
-  for (const group of groups) group.label = labelOf(group, partsOf);
+  const values = pages.map(valueParts);
+  const valueOf = (widget: Widget) => values[widget.page]?.get(widget);
+  for (const group of groups) group.label = labelOf(group, { partsOf, valueOf });
   distinguish(groups, pages);
   const taken = new Set<string>();
   const fields = groups.flatMap((group) => makeField(group, { partsOf, taken }) ?? []);
@@ -86,40 +90,22 @@ type FindParts = (widget: Widget) => PageParts;
 
 const nothing: PageParts = { words: [], widgets: [] };
 
-function labelOf({ widgets, question }: Group, partsOf: FindParts): string | undefined {
+interface Surroundings {
+  partsOf: FindParts;
+  valueOf: (widget: Widget) => ValuePart | undefined;
+}
+
+function labelOf({ widgets, question }: Group, { partsOf, valueOf }: Surroundings): string | undefined {
   const [first] = widgets;
   if (first === undefined) return undefined;
+  const value = valueOf(first);
+  const ofWhole = value && labelOfWidget(value.whole, value.parts);
+  if (value && ofWhole) return shorten(labelOfPart(brief(ofWhole, lengths.label), value), maxLabel);
   const isGroup = widgets.length > 1 && hasStates(widgets);
   const asked = question?.label ?? (isGroup ? questionOf(widgets, partsOf(first)) : undefined);
   const said = asked ?? widgets.map((widget) => labelOfWidget(widget, partsOf(widget))).find(Boolean);
-  return shorten(said, maxLabel);
-}
-
-/** Labels that several fields share begin with the heading or the line above them, else they end with a number. */
-function distinguish(groups: readonly Group[], pages: readonly PageParts[]): void {
-  const headings = pages.map(headingsOf);
-  for (const alike of withSameLabel(groups)) {
-    const firsts = alike.flatMap(({ widgets: [first] }) => first ?? []);
-    const above = firsts.map((first) => linesAbove(first, pages[first.page] ?? nothing));
-    const label = alike[0]?.label?.toLowerCase() ?? '';
-    const said = [
-      firsts.map((first) => headingAbove(first, headings[first.page] ?? [])),
-      ...[0, 1, 2, 3].map((line) => above.map((lines) => lines[line])),
-    ].find(
-      (texts) =>
-        texts.every((text) => text && text.toLowerCase() !== label) && new Set(texts).size === texts.length,
-    );
-    for (const [index, group] of alike.entries())
-      if (said) group.label = shorten(`${said[index]}: ${group.label}`, maxLabel);
-  }
-  for (const alike of withSameLabel(groups))
-    for (const [index, group] of alike.entries()) if (index > 0) group.label += ` (${index + 1})`;
-}
-
-function withSameLabel(groups: readonly Group[]): Group[][] {
-  const named = groups.filter(({ label }) => label !== undefined);
-  const byLabel = Map.groupBy(named, ({ label }) => label?.toLowerCase());
-  return [...byLabel.values()].filter(({ length }) => length > 1);
+  const isStatement = asked === undefined && first.kind !== 'text' && first.kind !== 'list';
+  return said && shorten(brief(said, isStatement ? lengths.statement : lengths.label), maxLabel);
 }
 
 interface FieldOptions {
@@ -134,7 +120,7 @@ function makeField({ widgets, question, label: said }: Group, { partsOf, taken }
   const [first] = widgets;
   if (first === undefined) return undefined;
   const id = taken.size + 1;
-  const label = said ?? `Field ${id}`;
+  const label = shorten(said, maxLabel) ?? `Field ${id}`;
   const name = freeName(fieldNameOf(titleOf(label)), taken);
   const states = question?.options ?? optionsOf(widgets, partsOf);
   const isOne = states === undefined && first.kind === 'radio';

@@ -1,4 +1,5 @@
 import { asks, joinLists, type Named, partsOfRow, rowsOf, tidyQuestion, yesOrNo } from './answer-rows.ts';
+import { itemOf, itemsOf, wholeItem } from './items.ts';
 import { optionOfWidget } from './labels.ts';
 import { linesAbove } from './sections.ts';
 import type { Widget } from './widgets.ts';
@@ -25,6 +26,8 @@ export interface Question {
 
 const maxOption = 100;
 const maxBoxes = 30;
+/** The number of a line behind its question, right before the boxes. */
+const lineCode = /(?<=[?.)])\s*\d{1,2}[a-z]?$/;
 /** Words of a short answer. */
 const fewWords = 4;
 
@@ -104,15 +107,23 @@ function asQuestion(list: Named[], parts: PageParts): Question | undefined {
   if (first === undefined || list.length < 2 || list.length > maxBoxes) return undefined;
   const options = optionsOf(list, parts);
   if (options === undefined) return undefined;
-  const isShort = options.every((option) => option.split(' ').length <= fewWords);
+  const isShort = options.every((option) => option.split(' ').length <= fewWords || saysYesOrNo(option));
   const own = first.question;
   const isOwn = isTelling(own) && (asks.test(own) || asksToChoose.test(own) || isShort);
   const above = isOwn ? '' : questionAbove(first.widget, parts);
-  const question = isOwn ? own : asks.test(above) || asksToChoose.test(above) ? above : undefined;
+  const isYesOrNo = options.every(saysYesOrNo);
+  const item = isShort ? itemOf(first.widget, itemsOf(parts)) : undefined;
+  const isNext = isShort && isClose(list) && isRightAbove(first.widget, parts);
+  const asked = [above, item].filter(
+    (text) => text !== undefined && (asks.test(text) || asksToChoose.test(text)),
+  );
+  // Yes and no answer the words next to them, whatever these are.
+  const words = isYesOrNo || isNext ? [...asked, item, above] : asked;
+  const question = isOwn ? own : words.find((text) => text !== undefined && isTelling(tidy(text)));
   if (question === undefined || !isTelling(tidy(question))) return undefined;
   return {
     widgets: list.map(({ widget }) => widget),
-    label: tidy(question),
+    label: wholeItem(tidy(question).replace(lineCode, ''), first.widget, itemsOf(parts)),
     options,
     isOne:
       isExclusive(options) ||
@@ -121,10 +132,28 @@ function asQuestion(list: Named[], parts: PageParts): Question | undefined {
   };
 }
 
-/** The answers, or the heads of the columns in which the boxes are. */
+/** As far apart are boxes in a row that answer one question. */
+const maxStep = 130;
+
+function isClose(list: readonly Named[]): boolean {
+  return rowsOf(list.map(({ widget }) => widget)).every((row) =>
+    row.every((box, at) => at === 0 || box.rect[0] - (row[at - 1]?.rect[0] ?? 0) < maxStep),
+  );
+}
+
+/** Whether a numbered line is right above a box, or on its line. */
+function isRightAbove({ rect: [left, bottom, , top] }: Widget, parts: PageParts): boolean {
+  return itemsOf(parts).some(
+    (item) => item.left < left + 3 && item.left > left - 150 && item.y > bottom - 3 && item.y < top + 14,
+  );
+}
+
+/** The answers, or the heads of the columns in which the boxes stand. */
 function optionsOf(list: readonly Named[], parts: PageParts): string[] | undefined {
   const own = list.map(({ option }) => option);
-  return clearOptions(own.some(Boolean) ? own : list.map(({ widget }) => headAbove(widget, parts)));
+  if (own.some(Boolean)) return clearOptions(own);
+  const row = list.map(({ widget }) => widget).toSorted((a, b) => a.rect[0] - b.rect[0]);
+  return clearOptions(list.map(({ widget }) => headAbove(widget, { row, words: parts.words })));
 }
 
 /** The same options if each is short and different from the others. */
@@ -142,19 +171,46 @@ function clearOptions(options: string[]): string[] | undefined {
 /** As far above a box as the head of its column may be. */
 const maxColumnHeight = 420;
 
-function headAbove({ rect: [left, , right, top] }: Widget, { words }: PageParts): string {
+const middleOf = ({ rect: [left, , right] }: Widget) => (left + right) / 2;
+
+/** The words above the column of a box, which ends halfway to the boxes beside it. */
+function headAbove(
+  box: Widget,
+  { row, words }: { row: readonly Widget[]; words: PageParts['words'] },
+): string {
+  const [left, , right, top] = box.rect;
   const middle = (left + right) / 2;
   const above = words.filter(
     (word) =>
       word.left < middle + 2 && word.right > middle - 2 && word.y > top && word.y < top + maxColumnHeight,
   );
   const nearest = above.toSorted((a, b) => a.y - b.y)[0];
-  return nearest === undefined ? '' : tidy(textOf(lineAround(nearest, words, 0.8)));
+  if (nearest === undefined) return '';
+  const at = row.indexOf(box);
+  const [before, next] = [row[at - 1], row[at + 1]];
+  const [from, to] = [
+    before ? (middleOf(before) + middle) / 2 : -Infinity,
+    next ? (middleOf(next) + middle) / 2 : Infinity,
+  ];
+  const own = lineAround(nearest, words, 0.8).filter((word) => {
+    const place = (word.left + word.right) / 2;
+    return word === nearest || (place > from && place < to);
+  });
+  // The last column has no box beside it, but words of other columns behind its head.
+  const width = before ? middle - middleOf(before) : Infinity;
+  return tidy(
+    textOf(own.filter((word) => word === nearest || Math.abs((word.left + word.right) / 2 - middle) < width)),
+  );
+}
+
+/** Whether an answer is yes or no, or begins with it: "Yes (complete item 14)". */
+function saysYesOrNo(option: string): boolean {
+  return yesOrNo.test(option.split(/[\s.,;:(]/)[0] ?? '');
 }
 
 /** Whether one answer denies the other. */
 function isExclusive(options: readonly string[]): boolean {
-  if (options.every((option) => yesOrNo.test(option))) return true;
+  if (options.every(saysYesOrNo)) return true;
   const [one = '', other = ''] = options;
   const plain = (text: string) =>
     text

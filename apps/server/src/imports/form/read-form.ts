@@ -149,10 +149,12 @@ function proposedWidget(context: PDFContext, { rect, kind, cells }: ProposedBox,
 }
 
 function canBeFilled(
-  { kind, isHidden, rect: [left, bottom, right, top] }: Widget,
+  { kind, fieldName, isHidden, rect: [left, bottom, right, top] }: Widget,
   page: ReturnType<typeof pagesOf>[number] | undefined,
 ): boolean {
-  if (kind === 'button' || kind === 'signature' || isHidden || page === undefined) return false;
+  // A script draws a bar code from the other values.
+  const isBarCode = /barcode/i.test(fieldName);
+  if (kind === 'button' || kind === 'signature' || isBarCode || isHidden || page === undefined) return false;
   const hasRoom = right - left >= 2 && top - bottom >= 2;
   const isOnPage =
     left < page.x + page.width && right > page.x && bottom < page.y + page.height && top > page.y;

@@ -1,6 +1,15 @@
 import { humanize } from '../marks/labels.ts';
 import type { Widget } from './widgets.ts';
-import { inLines, isOnLine, isTelling, type PageParts, type PrintedWord, textOf, tidy } from './words.ts';
+import {
+  inLines,
+  isBlank,
+  isOnLine,
+  isTelling,
+  type PageParts,
+  type PrintedWord,
+  textOf,
+  tidy,
+} from './words.ts';
 
 /** A line that names a part of a form. */
 export interface Heading {
@@ -15,11 +24,20 @@ const maxWords = 10;
 /** The headings of a page: lines in capitals, in larger letters or with the number of a part, that name no widget. */
 export function headingsOf(parts: PageParts): Heading[] {
   const heights = parts.words.map(({ height }) => height).toSorted((a, b) => a - b);
-  const usual = heights[Math.floor(heights.length / 2)] ?? 10;
-  return linesOf(parts.words).flatMap((line): Heading[] => {
-    const [first] = line;
-    if (first === undefined || line.length > maxWords || !isHeading(line, usual) || namesWidget(line, parts))
-      return [];
+  const fonts = Map.groupBy(parts.words, ({ font }) => font);
+  const usual = {
+    height: heights[Math.floor(heights.length / 2)] ?? 10,
+    font: [...fonts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0],
+  };
+  const lines = linesOf(parts.words);
+  return lines.flatMap((segment, at): Heading[] => {
+    const [first] = segment;
+    const next = lines[at + 1];
+    // "Part I" and its title are apart on one line.
+    const isOnlyNumber = segment.length <= 2 && numbered.test(first?.text ?? '') && next?.[0]?.y === first?.y;
+    const line = isOnlyNumber && next ? [...segment, ...next] : segment;
+    const isShort = first !== undefined && line.length <= maxWords;
+    if (!isShort || !isHeading(line, { ...usual, lines }) || namesWidget(line, parts)) return [];
     const text = humanize(tidy(textOf(line)));
     return isTelling(text) ? [{ text, y: first.y, left: first.left }] : [];
   });
@@ -30,7 +48,10 @@ export function headingAbove(
   { rect: [, , right, top] }: Widget,
   headings: readonly Heading[],
 ): string | undefined {
-  return headings.filter(({ y, left }) => y > top && left < right).toSorted((a, b) => a.y - b.y)[0]?.text;
+  const above = headings.filter(({ y, left }) => y > top && left < right);
+  const lowest = Math.min(...above.map(({ y }) => y));
+  // Of two columns, the heading of the own one.
+  return above.filter(({ y }) => y < lowest + 3).toSorted((a, b) => b.left - a.left)[0]?.text;
 }
 
 /** The words in lines, which wide gaps divide. */
@@ -67,23 +88,52 @@ export function linesAbove({ rect: [left, , right, top] }: Widget, { words }: Pa
     .slice(0, maxLines);
 }
 
-function isHeading(line: readonly PrintedWord[], usual: number): boolean {
+/** The letters of most words of a page, and all its lines. */
+interface Usual {
+  height: number;
+  font: string | undefined;
+  lines: readonly PrintedWord[][];
+}
+
+function isHeading(line: readonly PrintedWord[], usual: Usual): boolean {
   const text = textOf(line);
   const letters = text.replace(/[^\p{L}]/gu, '');
   const capitals = text.replace(/[^\p{Lu}]/gu, '');
   const isShouted = letters.length >= 5 && capitals.length > 0.8 * letters.length;
-  const isLarge = line.every(({ height }) => height > usual * 1.15);
-  return isShouted || isLarge || numbered.test(line[0]?.text ?? '');
+  const isLarge = line.every(({ height }) => height > usual.height * 1.15);
+  const isBold = line.every(({ font }) => font !== usual.font) && /^\p{Lu}[^.]*$/u.test(text);
+  const isAlone = isBold && !usual.lines.some((other) => isNextOf(other, line));
+  return isShouted || isLarge || isAlone || numbered.test(line[0]?.text ?? '');
+}
+
+/** Whether a line of the same letters is right above or below another: both are of one paragraph. */
+function isNextOf(other: readonly PrintedWord[], line: readonly PrintedWord[]): boolean {
+  const [one, first] = [other[0], line[0]];
+  if (one === undefined || first === undefined || one.font !== first.font) return false;
+  const distance = Math.abs(one.y - first.y);
+  const isOver = one.left < (line.at(-1)?.right ?? 0) && (other.at(-1)?.right ?? 0) > first.left;
+  return distance > 2 && distance < first.height * 1.6 && isOver;
 }
 
 /** Whether a line is the label of a widget, which is on it or right below. */
-function namesWidget(line: readonly PrintedWord[], { widgets }: PageParts): boolean {
+function namesWidget(line: readonly PrintedWord[], { words, widgets }: PageParts): boolean {
   const [first, last] = [line[0], line.at(-1)];
   if (first === undefined || last === undefined) return true;
   return widgets.some((widget) => {
     const [left, , right, top] = widget.rect;
     const isUnder =
       top <= first.y + 2 && first.y - top < first.height * 1.3 && left < last.right && right > first.left;
-    return isOnLine(widget, first) || isUnder;
+    return isOnLine(widget, first) || (isUnder && !hasWordsBefore(widget, words));
   });
+}
+
+/** As near before a widget are words that name it. */
+const labelGap = 80;
+
+function hasWordsBefore(widget: Widget, words: readonly PrintedWord[]): boolean {
+  const [left] = widget.rect;
+  return words.some(
+    (word) =>
+      isOnLine(widget, word) && word.right < left + 3 && word.right > left - labelGap && !isBlank(word),
+  );
 }

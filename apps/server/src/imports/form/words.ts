@@ -9,6 +9,8 @@ export interface PrintedWord {
   /** Of its base line. */
   y: number;
   height: number;
+  /** As pdf.js calls it. Bold words have another than those around them. */
+  font?: string | undefined;
 }
 
 /** Words and widgets of one page. */
@@ -51,9 +53,9 @@ export function wordsOf(items: readonly PageItem[]): PrintedWord[] {
 
 function dividedWords(items: readonly PageItem[]): PrintedWord[] {
   return items.flatMap((item): PrintedWord[] => {
-    const { text, x, y, width, height } = item;
+    const { text, x, y, width, height, font } = item;
     // Text without a character that can be shown is a sign of a font of signs.
-    if (text === '' && width > 3) return [{ text: '\ue000', left: x, right: x + width, y, height }];
+    if (text === '' && width > 3) return [{ text: '\ue000', left: x, right: x + width, y, height, font }];
     const places = placesIn(item);
     return [...text.matchAll(word)].map(({ 0: found, index }) => ({
       text: found,
@@ -61,6 +63,7 @@ function dividedWords(items: readonly PageItem[]): PrintedWord[] {
       right: places[index + found.length] ?? x,
       y,
       height,
+      font,
     }));
   });
 }
@@ -168,16 +171,18 @@ export function isTellingName(text: string): boolean {
 
 /** Whether a text is meaningful to a reader. */
 export function isTelling(text: string): boolean {
-  const isCode = code.test(text) || /\[\d+\]/.test(text) || (/\d/.test(text) && !/\p{L}{4}/u.test(text));
-  if (/^x+(?:\W+x+)*$/i.test(text)) return false;
+  const isCode =
+    code.test(text) || /\[\d+(?:\]|$)/.test(text) || (/\d/.test(text) && !/\p{L}{4}/u.test(text));
+  if (/^x+(?:\W+x+)*$|^\W*(?:\d+\W*)?see (?:the )?instructions\W*$/i.test(text)) return false;
   const isShortWord = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text);
   return (isShortWord || /\p{L}{2}/u.test(text)) && !isCode && !joining.test(text);
 }
 
-/** Signs at both ends belong to the form and not to the words. */
+/** Signs at both ends belong to the form and not to the words. An open bracket is closed. */
 export function tidy(text: string): string {
-  return text
+  const plain = text
     .replace(/\s+/g, ' ')
     .replace(/^[^\p{L}\p{N}(“"‘]+/u, '')
     .replace(/[^\p{L}\p{N})?!.”"’%]+$/u, '');
+  return /\([^()]*$/.test(plain) ? `${plain})` : plain;
 }

@@ -159,6 +159,9 @@ async function unlessBroken<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
+/** Words of a scan may rise a little. */
+const mostSlope = 0.3;
+
 /** The words of a page. Text across the page is a watermark or a stamp, and left out. */
 export async function readWords(page: PDFPageProxy): Promise<PageItem[]> {
   const content = await unlessBroken(page.getTextContent());
@@ -166,7 +169,7 @@ export async function readWords(page: PDFPageProxy): Promise<PageItem[]> {
   for (const item of content.items) {
     if (!('str' in item) || item.str === '') continue;
     const [a, b, , d, x, y] = item.transform.map(Number);
-    if (Math.abs(b ?? 0) > Math.abs(a ?? 0)) continue;
+    if (Math.abs(b ?? 0) > Math.abs(a ?? 0) * mostSlope) continue;
     const text = cleanCharacters(item.str).replace(/[\n\f\r]/g, ' ');
     items.push({
       text,

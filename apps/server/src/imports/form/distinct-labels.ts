@@ -1,0 +1,101 @@
+import { ownName } from './labels.ts';
+import { type Item, itemOf, itemsOf } from './items.ts';
+import { brief, lengths } from './brief.ts';
+import { headingAbove, headingsOf, linesAbove } from './sections.ts';
+import type { Widget } from './widgets.ts';
+import { isTellingName, type PageParts } from './words.ts';
+
+/** A field before it is made: its first widget and the label that others may have too. */
+export interface Labelled {
+  widgets: readonly Widget[];
+  label?: string | undefined;
+}
+
+/** The rounds in which labels get more words. */
+const maxRounds = 2;
+
+/**
+ * Labels that several fields share get words that tell them apart: the heading, the question or the line above them, or
+ * the words in which the names of the fields differ. What is still the same ends with a number.
+ */
+export function distinguish(groups: readonly Labelled[], pages: readonly PageParts[]): void {
+  const headings = pages.map(headingsOf);
+  const items = pages.map(itemsOf);
+  const labels = new Set(groups.map(({ label }) => label?.toLowerCase()));
+  for (let round = 0; round < maxRounds; round += 1)
+    for (const alike of withSameLabel(groups)) tellApart(alike, { pages, headings, items, labels });
+  for (const alike of withSameLabel(groups))
+    for (const [index, group] of alike.entries()) if (index > 0) group.label += ` (${index + 1})`;
+}
+
+interface Sources {
+  pages: readonly PageParts[];
+  headings: readonly ReturnType<typeof headingsOf>[];
+  items: readonly Item[][];
+  /** Of all fields: the label of another one tells nothing about these. */
+  labels: ReadonlySet<string | undefined>;
+}
+
+function tellApart(alike: readonly Labelled[], { pages, headings, items, labels }: Sources): void {
+  const firsts = alike.flatMap(({ widgets: [first] }) => first ?? []);
+  const label = alike[0]?.label ?? '';
+  const above = firsts.map((first) => linesAbove(first, pages[first.page] ?? nothing));
+  const sources = [
+    firsts.map((first) => headingAbove(first, headings[first.page] ?? [])),
+    firsts.map((first) => itemOf(first, items[first.page] ?? [])),
+    ...[0, 1, 2, 3].map((line) => above.map((lines) => lines[line])),
+  ].map((texts) =>
+    texts.map((text) =>
+      text === undefined || labels.has(text.toLowerCase()) || saysNothingNew(text, label) ? undefined : text,
+    ),
+  );
+  const [best] = sources
+    .map((texts) => ({ texts, count: new Set(texts).size - (texts.includes(undefined) ? 0.5 : 0) }))
+    .toSorted((a, b) => b.count - a.count);
+  const isWhole = best !== undefined && best.count === alike.length;
+  const named = isWhole ? undefined : differentWords(firsts.map(ownName), label);
+  for (const [index, group] of alike.entries()) {
+    const text = best && best.count > 1 ? best.texts[index] : undefined;
+    if (named) group.label = named[index] ? `${group.label} (${named[index]})` : group.label;
+    else if (text !== undefined && !group.label?.includes(': '))
+      group.label = `${shortPrefix(text)}: ${group.label}`;
+  }
+}
+
+/**
+ * The words in which names differ, without those that all begin or end with and those of the label; undefined if they say
+ * nothing.
+ */
+function differentWords(names: readonly string[], label: string): string[] | undefined {
+  const all = names.map((name) => name.toLowerCase().split(' '));
+  const shortest = Math.min(...all.map(({ length }) => length));
+  const isCommon = (at: number) => new Set(all.map((words) => words.at(at))).size === 1;
+  let [from, to] = [0, 0];
+  while (from < shortest && isCommon(from)) from += 1;
+  while (from + to < shortest && isCommon(-1 - to)) to += 1;
+  const said = new Set(label.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  const rest = all.map((words) =>
+    words
+      .slice(from, to === 0 ? undefined : -to)
+      .filter((word) => /^\d+$/.test(word) || (word.length > 2 && !said.has(word)))
+      .join(' '),
+  );
+  const isClear = rest.every((text) => text === '' || isTellingName(text));
+  return isClear && new Set(rest).size > 1 && rest.filter(Boolean).length >= rest.length - 1
+    ? rest
+    : undefined;
+}
+
+const nothing: PageParts = { words: [], widgets: [] };
+
+function saysNothingNew(text: string, label: string): boolean {
+  return label.toLowerCase().includes(text.toLowerCase());
+}
+
+const shortPrefix = (text: string) => brief(text, lengths.prefix).replace(/\s*[:;,.]+$/, '');
+
+function withSameLabel(groups: readonly Labelled[]): Labelled[][] {
+  const named = groups.filter(({ label }) => label !== undefined);
+  const byLabel = Map.groupBy(named, ({ label }) => label?.toLowerCase());
+  return [...byLabel.values()].filter(({ length }) => length > 1);
+}

@@ -1,0 +1,75 @@
+import { lengths } from './brief.ts';
+import type { Widget } from './widgets.ts';
+import { isTellingName, type PageParts, tidy } from './words.ts';
+
+/** Where the words of a label may be, in points from its widget. */
+const near = { before: 300, behind: 160, behindButton: 450, above: 60, below: 20 };
+
+/** Parts of a tooltip that only say where on the form the widget is, and what to do with any. */
+const place =
+  /^(?:(?:part|section|page|item(?: number)?|line|question|box)\s*[\divx]+[a-z]?\s*[.:,)-]\s*|\(?\d{1,3}\.?\s?[a-z]?[.)]\s+|[a-z][.)]\s+)+/i;
+const order =
+  /^(?:(?:please )?(?:enter|type|insert|write|fill in|provide|input)\s+(?:in )?(?:the )?|(?:check|select|mark|click)(?: here| this box| the box)? (?:if|for|to select)\s+)(?=\p{L}{2})/iu;
+
+/** The last sentences of a long tooltip: the first ones are the headings that lead to the widget. */
+function lastSentences(tooltip: string): string {
+  const sentences = tooltip.split(/(?<=\p{L}{2}[.?!]\)?)\s+/u);
+  while (sentences.length > 1 && sentences.join(' ').length > lengths.label) sentences.shift();
+  return sentences.join(' ');
+}
+
+/** A tooltip as a label: without its number on the form, leader dots and "enter the". */
+export function tidyTooltip(tooltip: string): string {
+  const [, row, column] = /^Row:?\s*(\d+)\W+Column:?\s*(.+)$/i.exec(tooltip) ?? [];
+  if (row !== undefined && column !== undefined) return `${tidyTooltip(column)}, row ${row}`;
+  const plain = tidy(
+    lastSentences(tooltip)
+      .replace(/\s*\d+ characters?(?: available)?\W*$/i, '')
+      .replace(/\s*[[(]?\d+[\])]?\s*$/, '')
+      .replace(/(?:\s*\.){3,}/g, '')
+      .replace(place, '')
+      .replace(order, ''),
+  );
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+
+/**
+ * Whether a tooltip is of another widget: its words are on the page, but not near this one. Authors copy widgets with
+ * their tooltips.
+ */
+function isElsewhere(
+  tooltip: string,
+  { rect: [left, bottom, right, top], kind }: Widget,
+  { words }: PageParts,
+): boolean {
+  const isText = kind === 'text' || kind === 'list';
+  const said = [...new Set(wordsOf(tooltip))];
+  const own = words.filter(
+    (word) =>
+      word.right > left - near.before &&
+      word.left < right + (isText ? near.behind : near.behindButton) &&
+      word.y < top + near.above &&
+      word.y > bottom - near.below,
+  );
+  const inPlace = new Set(own.flatMap(({ text }) => wordsOf(text)));
+  const onPage = new Set(words.flatMap(({ text }) => wordsOf(text)));
+  const share = (all: ReadonlySet<string>) => said.filter((word) => all.has(word)).length / said.length;
+  return said.length > 0 && share(inPlace) < 0.34 && share(onPage) > 0.8;
+}
+
+/** Whether fields of other names on the page have the same tooltip: then it says which kind they are, not which one. */
+export function isSharedTooltip({ tooltip, fieldName }: Widget, { widgets }: PageParts): boolean {
+  return widgets.some((other) => other.tooltip === tooltip && other.fieldName !== fieldName);
+}
+
+/** The tooltip of a widget if it says something, and says it of this widget. */
+export function tellingTooltip(widget: Widget, parts: PageParts): string | undefined {
+  const tooltip = tidyTooltip(widget.tooltip);
+  const name = widget.fieldName.split('.').at(-1) ?? '';
+  // Programs that find fields by themselves repeat their name, which is that of the wrong words as often as not.
+  const isName = /^\S*[_.]\S*$/.test(tooltip) || tidy(widget.tooltip) === tidy(name.replace(/_\d+$/, ''));
+  if (tooltip.length <= 3 || isName || !isTellingName(tooltip)) return undefined;
+  return isElsewhere(tooltip, widget, parts) ? undefined : tooltip;
+}
