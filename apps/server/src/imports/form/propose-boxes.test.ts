@@ -167,3 +167,9 @@ test('two long lines side by side are two places', () => {
     [252, 400],
   ]);
 });
+
+test('boxes of one row are in the order of reading, also if one is a little higher', () => {
+  const words = [word('Name:', 72, 700), word('__________', 110, 700), word('__________', 310, 701)];
+  const boxes = proposeBoxes(none, words);
+  expect(boxes.map(({ rect }) => rect[0])).toEqual([110, 310]);
+});

@@ -28,5 +28,20 @@ export function proposeBoxes(lines: DrawnLines, words: readonly PrintedWord[]): 
   for (const rect of underscores(words, boxes)) addText(rect);
   const isDrawn = boxes.some(({ kind }) => kind === 'text');
   if (!isDrawn) for (const rect of roomBehindLabels(words)) addText(rect);
-  return boxes.toSorted((a, b) => b.rect[3] - a.rect[3] || a.rect[0] - b.rect[0]);
+  return inReadingOrder(boxes);
+}
+
+/** As much may boxes of one row be apart in height, in points. */
+const rowRoom = 4;
+
+/** Boxes row by row from the top, each row from the left. */
+function inReadingOrder(boxes: readonly ProposedBox[]): ProposedBox[] {
+  const middleOf = ({ rect: [, bottom, , top] }: ProposedBox) => (bottom + top) / 2;
+  const rows: ProposedBox[][] = [];
+  for (const box of boxes.toSorted((a, b) => middleOf(b) - middleOf(a))) {
+    const row = rows.at(-1);
+    if (row?.[0] && middleOf(row[0]) - middleOf(box) < rowRoom) row.push(box);
+    else rows.push([box]);
+  }
+  return rows.flatMap((row) => row.toSorted((a, b) => a.rect[0] - b.rect[0]));
 }
