@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { lookNameSchema, lookSchema } from './look.ts';
 import { pdfFormSchema } from './pdf-form.ts';
+import { pageList } from './page-list.ts';
 import { pageSetupSchema } from './page-setup.ts';
 import { route } from './route.ts';
 import { templateFieldInputSchema, templateFieldSchema } from './template-fields.ts';
@@ -189,8 +190,14 @@ export const importRoutes = {
     inFlight: 'files',
     upload: true,
     maxBytes: maxSourceBytes,
-    /** A PDF with fields keeps its pages. `words` makes a text of it, `pages` keeps the pages of any other PDF too. */
-    query: z.object({ pdf: z.optional(z.enum(['words', 'pages'])) }),
+    /**
+     * A PDF with fields keeps its pages. `words` makes a text of it, `pages` keeps the pages of any other PDF too. The
+     * fields of the pages in `fill` are taken, such as `1-3, 8`, else those of all pages.
+     */
+    query: z.object({
+      pdf: z.optional(z.enum(['words', 'pages'])),
+      fill: z.optional(z.string().check(z.maxLength(100), z.regex(pageList))),
+    }),
     status: 200,
     answer: importAnswerSchema,
   }),

@@ -59,6 +59,19 @@ test('an import on its way can be cancelled, and nothing comes of it', async () 
   expect(screen.queryByRole('heading', { name: 'Review the draft' })).toBeNull();
 });
 
+test('the pages of a form whose fields are taken are sent with the file', async () => {
+  const { user, requests } = openImport();
+  await user.selectOptions(await screen.findByLabelText('PDF files'), 'Fill some pages of a form');
+  const pages = screen.getByLabelText('Pages to fill');
+  await user.clear(pages);
+  expect(screen.getByText('Enter page numbers, for example 1-3, 8.')).toBeTruthy();
+  await user.type(pages, '2-3');
+  await user.upload(screen.getByLabelText('File'), offer);
+  await screen.findByRole('heading', { name: 'Review the draft' });
+  const sent = requests.find(({ method }) => method === 'POST');
+  expect(new URL(sent?.url ?? '').searchParams.get('fill')).toBe('2-3');
+});
+
 test('pasted text is searched as a file is, or taken as it is', async () => {
   const { user, requests } = openImport();
   await user.click(await screen.findByRole('button', { name: 'Paste text instead' }));

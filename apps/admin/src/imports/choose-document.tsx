@@ -6,7 +6,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../session/api.ts';
 import type { Proposal } from './decide-mark.ts';
 import { OpenReviews } from './open-reviews.tsx';
-import type { PdfChoice } from './pdf-setting.tsx';
+import type { PdfQuery } from './pdf-setting.tsx';
 import { maxSourceMiB } from '../page/source-limits.ts';
 import { PasteText } from './paste-text.tsx';
 import { useDrop } from '@inkfield/ui/use-drop';
@@ -21,7 +21,7 @@ const PdfSetting = lazyPart(async () => ({ default: (await import('./pdf-setting
 export function ChooseDocument({ onProposal }: { onProposal: (proposal: Proposal) => void }) {
   const area = useRef<HTMLElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const [pdf, setPdf] = useState<PdfChoice>('form');
+  const [pdf, setPdf] = useState<PdfQuery>({});
   const { send, cancel, sending, problem } = useUpload(onProposal, pdf);
   const [isPasting, setPasting] = useState(false);
 
@@ -104,7 +104,7 @@ export function ChooseDocument({ onProposal }: { onProposal: (proposal: Proposal
   );
 }
 
-function useUpload(onProposal: (proposal: Proposal) => void, pdf: PdfChoice) {
+function useUpload(onProposal: (proposal: Proposal) => void, pdf: PdfQuery) {
   const abort = useRef<AbortController>(undefined);
   const [refusal, setRefusal] = useState<string>();
   const upload = useMutation({
@@ -112,7 +112,7 @@ function useUpload(onProposal: (proposal: Proposal) => void, pdf: PdfChoice) {
     mutationFn: async ({ file, signal }: { file: File; signal: AbortSignal }) => {
       const body = new FormData();
       body.append('file', file);
-      const answer = await api.importTemplate({ body, signal, query: pdf === 'form' ? {} : { pdf } });
+      const answer = await api.importTemplate({ body, signal, query: pdf });
       // Cancelled while the answer was being read.
       signal.throwIfAborted();
       return answer;

@@ -1,38 +1,60 @@
 import { Notice } from '@inkfield/ui/notice';
+import { pageList } from '@inkfield/contract/page-list';
 import { SelectField } from '@inkfield/ui/select-field';
+import { TextField } from '@inkfield/ui/text-field';
 import type { Proposal } from './decide-mark.ts';
 
 const pdfChoices = {
   form: 'Keep the pages of a form',
+  some: 'Fill some pages of a form',
   words: 'Import the words instead',
   pages: 'Keep the pages of every PDF',
 };
-export type PdfChoice = keyof typeof pdfChoices;
 
-function choiceOf(value: string): PdfChoice {
-  return value === 'words' || value === 'pages' ? value : 'form';
+/** How PDF files are imported, as the server is asked. */
+export interface PdfQuery {
+  pdf?: 'words' | 'pages';
+  fill?: string;
+}
+
+function queryOf(choice: string): PdfQuery {
+  if (choice === 'some') return { fill: '1' };
+  return choice === 'words' || choice === 'pages' ? { pdf: choice } : {};
 }
 
 interface Props {
-  value: PdfChoice;
-  onChange: (value: PdfChoice) => void;
+  value: PdfQuery;
+  onChange: (value: PdfQuery) => void;
 }
 
 /** How a PDF is imported. */
 export function PdfSetting({ value, onChange }: Props) {
+  const { pdf, fill } = value;
   return (
-    <SelectField
-      label="PDF files"
-      hint="A PDF with fields to fill is a form: documents keep its pages. You can have its words as a text instead, or keep the pages of any PDF and put boxes on them."
-      value={value}
-      onChange={(event) => onChange(choiceOf(event.target.value))}
-    >
-      {Object.entries(pdfChoices).map(([choice, name]) => (
-        <option key={choice} value={choice}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+    <div className="grid gap-4">
+      <SelectField
+        label="PDF files"
+        hint="A PDF with fields to fill is a form: documents keep its pages. You can have its words as a text instead, or keep the pages of any PDF and put boxes on them."
+        value={pdf ?? (fill === undefined ? 'form' : 'some')}
+        onChange={(event) => onChange(queryOf(event.target.value))}
+      >
+        {Object.entries(pdfChoices).map(([choice, name]) => (
+          <option key={choice} value={choice}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {fill !== undefined && (
+        <TextField
+          label="Pages to fill"
+          hint="Page numbers, for example 1-3, 8. Documents keep all pages, and the other ones stay blank."
+          maxLength={100}
+          value={fill}
+          error={pageList.test(fill) ? undefined : 'Enter page numbers, for example 1-3, 8.'}
+          onChange={(event) => onChange({ fill: event.target.value })}
+        />
+      )}
+    </div>
   );
 }
 

@@ -3,12 +3,12 @@ import { Link } from '@inkfield/web/link';
 import { cellLook, DataTable, longCellLook, RowName } from '../page/data-table.tsx';
 import { LeaveGuard } from '../page/leave-guard.tsx';
 import { reviewPath } from '../paths.ts';
-import type { PdfChoice } from './pdf-setting.tsx';
+import type { PdfQuery } from './pdf-setting.tsx';
 import { type FileState, useSeveralImports } from './use-several-imports.ts';
 
 interface Props {
   files: readonly File[];
-  pdf: PdfChoice;
+  pdf: PdfQuery;
   onClose: () => void;
 }
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../session/api.ts';
 import { reviewsQuery } from './open-reviews.tsx';
-import type { PdfChoice } from './pdf-setting.tsx';
+import type { PdfQuery } from './pdf-setting.tsx';
 import { fileProblem, uploadProblem } from '../page/upload-problem.ts';
 
 /** How far one of several files is. */
@@ -24,7 +24,7 @@ export interface SeveralImports {
 }
 
 /** Imports files one after the other. Each has a review of its own on the server as soon as it is read. */
-export function useSeveralImports(files: readonly File[], pdf: PdfChoice): SeveralImports {
+export function useSeveralImports(files: readonly File[], pdf: PdfQuery): SeveralImports {
   const client = useQueryClient();
   const [states, setStates] = useState<readonly FileState[]>(() => files.map(stateOf));
   const abort = useRef<AbortController>(undefined);
@@ -68,7 +68,7 @@ export function useSeveralImports(files: readonly File[], pdf: PdfChoice): Sever
 
 interface ImportJob {
   file: File;
-  pdf: PdfChoice;
+  pdf: PdfQuery;
   signal: AbortSignal;
   set: (state: FileState) => void;
 }
@@ -81,8 +81,7 @@ async function importOne({ file, pdf, signal, set }: ImportJob): Promise<void> {
     try {
       const body = new FormData();
       body.append('file', file);
-      const query = pdf === 'form' ? {} : { pdf };
-      const { review, marks } = await api.importTemplate({ body, signal, query });
+      const { review, marks } = await api.importTemplate({ body, signal, query: pdf });
       return set({ kind: 'read', review: review.id, marks: marks.length });
     } catch (error) {
       const wait = waitOf(error);

@@ -23,6 +23,8 @@ export function uploadProblem(error: unknown): string {
   }
   switch (error.status) {
     case 400:
+      if (fieldError(error, 'fill') !== undefined)
+        return 'Enter the pages to fill as numbers, for example 1-3, 8.';
       return withAdvice(fieldError(error, 'file') ?? error.message, 'Send another file, or paste its text.');
     case 413:
       return tooLarge;

@@ -6,9 +6,9 @@ import type { ChildAnswer, ImportJob } from './child-messages.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import { readImport } from './read-import.ts';
 
-async function answer({ bytes, fileName, pdf }: ImportJob): Promise<ChildAnswer> {
+async function answer({ bytes, fileName, ...pdf }: ImportJob): Promise<ChildAnswer> {
   try {
-    return { type: 'imported', template: await readImport(bytes, fileName, { pdf }) };
+    return { type: 'imported', template: await readImport(bytes, fileName, pdf) };
   } catch (error) {
     if (error instanceof ImportRefusal) return { type: 'refused', kind: error.kind, sentence: error.message };
     return { type: 'failed', cause: error instanceof Error ? (error.stack ?? error.message) : 'unknown' };

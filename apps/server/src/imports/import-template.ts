@@ -16,7 +16,7 @@ import { getTemplate } from '../templates/templates.ts';
 import { ImportRefusal } from './import-refusal.ts';
 import type { ImportedTemplate } from './imported-template.ts';
 import type { Importer } from './importer.ts';
-import type { PdfChoice } from './child-messages.ts';
+import type { PdfOptions } from './child-messages.ts';
 import { checkPictures } from './keep-pictures.ts';
 import { storeSourceDocument } from './source-documents.ts';
 
@@ -25,9 +25,8 @@ interface ImportDeps {
   importer: Importer;
 }
 
-interface ImportAct extends Act {
+interface ImportAct extends Act, PdfOptions {
   request: RequestInfo;
-  pdf: PdfChoice | undefined;
 }
 
 /**
@@ -45,7 +44,7 @@ export async function importTemplate(
   if (place === undefined) throw new AppError('busy', { retryAfterS: 10 });
   try {
     const file = await receive();
-    const job = { bytes: file.bytes, fileName: file.name, pdf: act.pdf };
+    const job = { bytes: file.bytes, fileName: file.name, pdf: act.pdf, fill: act.fill };
     const { form_file, ...read } = await refusalsAsErrors(place.read(job, act.request.signal));
     const { template, pictures } = await checkPictures(deps, await setInOwnFonts(deps, read), act.caller.id);
     // Its shape was checked when it was read: written once, it is stored and sent.

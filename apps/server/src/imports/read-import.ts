@@ -4,7 +4,7 @@ import { fileKind } from './guard/file-kind.ts';
 import { readDocx } from './docx/read-docx.ts';
 import type { ImportedTemplate } from './imported-template.ts';
 import type { SourceDocument } from './source-document.ts';
-import type { ImportJob } from './child-messages.ts';
+import type { ImportJob, PdfOptions } from './child-messages.ts';
 import { adaptMarkdown, readText } from './text/read-text.ts';
 import { type ImportedText, writeTemplate, writeTextTemplate } from './write/write-template.ts';
 
@@ -12,14 +12,14 @@ import { type ImportedText, writeTemplate, writeTextTemplate } from './write/wri
 export async function readImport(
   bytes: Uint8Array,
   fileName: string,
-  { pdf }: Pick<ImportJob, 'pdf'> = {},
+  pdf: PdfOptions = {},
 ): Promise<ImportedTemplate> {
-  const imported = await readByKind({ bytes, fileName, pdf });
+  const imported = await readByKind({ bytes, fileName, ...pdf });
   const { document } = parse(imported.document_content);
   return { name: templateName(fileName), ...imported, fields: askWhenNeeded(document, imported.fields) };
 }
 
-async function readByKind({ bytes, fileName, pdf }: ImportJob): Promise<ImportedText> {
+async function readByKind({ bytes, fileName, pdf, fill }: ImportJob): Promise<ImportedText> {
   const kind = await fileKind(bytes, fileName);
   switch (kind) {
     case 'docx':
@@ -27,7 +27,8 @@ async function readByKind({ bytes, fileName, pdf }: ImportJob): Promise<Imported
     case 'pdf': {
       // Loaded only where they are needed: it takes longer than reading a Word document.
       const { readForm } = await import('./form/read-form.ts');
-      const form = pdf === 'words' ? undefined : await readForm(bytes, { keepsPages: pdf === 'pages' });
+      const options = { keepsPages: pdf === 'pages', fillPages: fill };
+      const form = pdf === 'words' ? undefined : await readForm(bytes, options);
       if (form !== undefined) return form;
       const { readPdf } = await import('./pdf/read-pdf.ts');
       return writeTemplate(await readPdf(bytes));

@@ -12,7 +12,7 @@ export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
   const importer = createImporter();
   return {
     importTemplate: ({ caller, request, query, upload }) =>
-      importTemplate({ deps, importer }, { caller, request, pdf: query.pdf }, upload),
+      importTemplate({ deps, importer }, { caller, request, ...query }, upload),
     readLook: ({ caller, request, query, upload }) =>
       readLookOfFile({ deps, importer }, { caller, request, template: query.template }, upload),
     listImportReviews: () => listReviews(deps),

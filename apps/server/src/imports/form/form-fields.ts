@@ -22,12 +22,12 @@ export interface FormField {
   boxes: FormBox[];
 }
 
-/** As many fields as a template may have. */
+/** The fields of the first pages, as many as a template may have. */
 interface MadeFields {
   fields: FormField[];
   /** Of all fields that the widgets would be. */
   count: number;
-  /** The page of the first field that is left out. */
+  /** The first page whose fields are left out. */
   nextPage: number | undefined;
 }
 
@@ -52,14 +52,17 @@ export function makeFields(widgets: readonly Widget[], pages: readonly PageParts
   }
   const partsOf = ({ page }: Widget) => pages[page] ?? nothing;
   const all = joinQuestions([...byName.values()], pages);
-  const groups = all.slice(0, maxFields);
+  const nextPage = all[maxFields]?.widgets[0]?.page;
+  // A page is filled as a whole, unless the first one has too many fields.
+  const isBefore = ({ widgets: [first] }: Group) => !nextPage || (first?.page ?? 0) < nextPage;
+  const groups = all.slice(0, maxFields).filter(isBefore);
   const values = pages.map(valueParts);
   const valueOf = (widget: Widget) => values[widget.page]?.get(widget);
   for (const group of groups) group.label = labelOf(group, { partsOf, valueOf });
   distinguish(groups, pages);
   const taken = new Set<string>();
   const fields = groups.flatMap((group) => makeField(group, { partsOf, taken }) ?? []);
-  return { fields, count: all.length, nextPage: all[maxFields]?.widgets[0]?.page };
+  return { fields, count: all.length, nextPage };
 }
 
 /** Groups boxes that answer one question, at the place of the first box. */

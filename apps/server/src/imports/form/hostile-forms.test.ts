@@ -9,7 +9,7 @@ type Rect = [number, number, number, number];
 const line = (text: string, y: number, x = 72) => ({ text, x, y });
 const about = { title: 'Form', language: 'en', date: '2026-03-05T10:00:00Z' };
 
-test('thousands of boxes among thousands of words are read in seconds and refused by their number', async () => {
+test('thousands of boxes among thousands of words are read in seconds, and only as many as a template may have are taken', async () => {
   const lines = Array.from({ length: 60 }, (_, row) => line('word '.repeat(50), 780 - row * 12, 10));
   const widgets = Array.from({ length: 3000 }, (_, index) => {
     const [x, y] = [10 + (index % 50) * 12, 780 - Math.floor(index / 50) * 12];
@@ -19,9 +19,9 @@ test('thousands of boxes among thousands of words are read in seconds and refuse
     };
   });
   const before = process.cpuUsage();
-  await expect(readImport(buildPdf({ pages: [lines], widgets }), 'form.pdf')).rejects.toThrow(
-    /^The form has \d+ fields, and a template at most 300/,
-  );
+  const { fields, warnings } = await readImport(buildPdf({ pages: [lines], widgets }), 'form.pdf');
+  expect(fields.length).toBe(300);
+  expect(warnings.join()).toMatch(/The form has \d+ fields, and a template at most 300/);
   expect(process.cpuUsage(before).user / 1e6).toBeLessThan(15);
 }, 120_000);
 

@@ -119,6 +119,42 @@ test('boxes for one character each, side by side, are one comb', async () => {
   ]);
 });
 
+describe('a form with more fields than a template', () => {
+  const widgets = Array.from({ length: 301 }, (_, index) => ({
+    rect: [72, 700 - index, 300, 704 - index] as [number, number, number, number],
+    body: `/FT/Tx/T(field ${index})`,
+  }));
+
+  /** Two hundred fields on each of two pages. */
+  async function twoPages() {
+    const doc = await PDFDocument.load(buildPdf({ pages: [[line('One', 760)], [line('Two', 760)]] }));
+    for (const [index, page] of doc.getPages().entries())
+      for (let count = 0; count < 200; count += 1) {
+        const field = doc.getForm().createTextField(`p${index}.f${count}`);
+        field.addToPage(page, { x: 72, y: 700 - 3 * count, width: 100, height: 3 });
+      }
+    return doc.save();
+  }
+
+  test('has boxes on its first pages, and says which and how to fill others', async () => {
+    const { fields, warnings, pdf_form: form } = await readImport(await twoPages(), 'form.pdf');
+    expect([fields.length, form?.pages.length]).toEqual([200, 2]);
+    expect(warnings.join()).toContain('400 fields, and a template at most 300');
+    expect(warnings.join()).toContain('The 200 up to page 1 have boxes');
+    const long = await read({ pages: [[line('Fields', 760)]], widgets });
+    expect(long.fields).toHaveLength(300);
+    expect(long.warnings.join()).toContain('The first 300 have boxes');
+  });
+
+  test('has boxes on the pages that staff choose', async () => {
+    const pdf = await twoPages();
+    const { pdf_form: form, warnings } = await readImport(pdf, 'form.pdf', { fill: ' 2 - 3, 9' });
+    expect(new Set(form?.boxes.map(({ page }) => page))).toEqual(new Set([1]));
+    expect(warnings).toEqual([]);
+    await expect(readImport(pdf, 'form.pdf', { fill: '7' })).rejects.toThrow('choose other pages');
+  });
+});
+
 test('nothing of the words becomes a field beside the widgets', async () => {
   const { fields } = await read({
     pages: [[line('Name: __________ Date: ________', 700), line('Amount in [EUR]: ____', 600)]],
@@ -137,16 +173,10 @@ describe('a form that cannot be filled', () => {
     });
   });
 
-  test('too many pages or fields are refused with the part that a template can take', async () => {
-    const widgets = Array.from({ length: 301 }, (_, index) => ({
-      rect: [72, 700 - index, 300, 704 - index] as [number, number, number, number],
-      body: `/FT/Tx/T(field ${index})`,
-    }));
-    const form = { pages: [[line('Fields', 760)]], widgets };
-    await expect(read(form)).rejects.toThrow('301 fields, and a template at most 300');
-    await expect(read(form)).rejects.toThrow('Its first page alone has more');
+  test('too many pages are refused', async () => {
     const pages = Array.from({ length: 500 }, () => [line('Text', 700)]);
-    await expect(read({ pages, widgets: widgets.slice(0, 1) })).rejects.toThrow('500 pages');
+    const widgets = [{ rect: nameRect, body: '/FT/Tx/T(n)' }];
+    await expect(read({ pages, widgets })).rejects.toThrow('500 pages');
   });
 
   test('a form with a password is refused, and one that opens without is read', async () => {

@@ -29,12 +29,14 @@ type ImportedForm = Omit<ImportedTemplate, 'name'>;
 interface FormOptions {
   /** Whether the pages of a PDF without fields are kept too. Then boxes are proposed. */
   keepsPages: boolean;
+  /** The pages whose fields are taken, as `1-3, 8`. Absent for all. */
+  fillPages?: string | undefined;
 }
 
 /** Reads a PDF with fields to fill as a template that keeps its pages; undefined for a PDF without such fields. */
 export async function readForm(
   bytes: Uint8Array,
-  { keepsPages }: FormOptions,
+  { keepsPages, fillPages }: FormOptions,
 ): Promise<ImportedForm | undefined> {
   checkPdfStreams(bytes);
   const doc = await openIfReadable(bytes);
@@ -47,8 +49,12 @@ export async function readForm(
   }
   const all = readWidgets(doc);
   const pages = pagesOf(doc);
-  const own = all.filter((widget) => canBeFilled(widget, pages[widget.page]));
-  if (own.length === 0 && !keepsPages) return undefined;
+  const fillable = all.filter((widget) => canBeFilled(widget, pages[widget.page]));
+  if (fillable.length === 0 && !keepsPages) return undefined;
+  const isChosen = pageFilter(fillPages);
+  const own = fillable.filter(({ page }) => isChosen(page));
+  if (fillable.length > 0 && own.length === 0)
+    refuseFile('The chosen pages have no fields to fill. Please choose other pages.');
   // Before the pages are read: a long file is refused immediately.
   if (pages.length > formLimits.pages || own.length > formLimits.boxes) {
     refuseFile(
@@ -60,7 +66,7 @@ export async function readForm(
   await readPages(bytes, async (page) => {
     const found = await readWords(page);
     items.push(found);
-    if (own.length > 0) return found.length;
+    if (own.length > 0 || !isChosen(items.length - 1)) return found.length;
     const boxes = proposeBoxes(await readDrawnLines(page), wordsOf(found));
     proposed.push(...boxes.map((box) => proposedWidget(doc.context, box, items.length - 1)));
     return found.length;
@@ -72,7 +78,6 @@ export async function readForm(
     widgets: widgets.filter((widget) => widget.page === page),
   }));
   const made = makeFields(widgets, parts);
-  if (own.length > 0 && made.count > maxFields) refuseFields(made);
   const { fields } = made;
   const text = writeText(fields, { items, heights: pages.map(({ y, height }) => y + height) });
   const base = await cleanBase(doc, all);
@@ -84,7 +89,7 @@ export async function readForm(
     marks: [],
     pdf_form: { base: hash, pages, boxes: fields.flatMap(({ boxes }) => boxes) },
     form_file: base,
-    warnings: own.length > 0 ? warningsOf(all) : warningsOfProposals(made),
+    warnings: [...(own.length > 0 ? warningsOf(all) : [proposedWarning]), ...warningsOfLength(made)],
   };
 }
 
@@ -102,27 +107,13 @@ async function openIfReadable(bytes: Uint8Array): Promise<PDFDocument | undefine
 const proposedWarning =
   'The PDF has no fields. The boxes are proposals: move, remove and draw them under Boxes in the editor.';
 
-type MadeFields = ReturnType<typeof makeFields>;
-
-function warningsOfProposals({ count, nextPage }: MadeFields): string[] {
-  return nextPage === undefined
-    ? [proposedWarning]
-    : [
-        proposedWarning,
-        `The pages have ${count} fields to fill, and a template at most ${maxFields}. The fields after the first ${maxFields}, from page ${nextPage + 1} on, have no box.`,
-      ];
-}
-
-/** Says how many fields there are, and up to which page a template can take them. */
-function refuseFields({ fields, count, nextPage: end = 0 }: MadeFields): never {
-  const first = fields.filter(({ widgets: [one] }) => one !== undefined && one.page < end).length;
-  const part =
-    end === 0
-      ? 'Its first page alone has more.'
-      : `Its pages 1 to ${end} have ${first}: please send those as a file of their own, and then the others.`;
-  return refuseFile(
-    `The form has ${count} fields, and a template at most ${maxFields} (as many as a client can fill in). ${part} Or import the words instead.`,
-  );
+/** Says which pages have boxes, where a form has more fields than a template. */
+function warningsOfLength({ fields, count, nextPage }: ReturnType<typeof makeFields>): string[] {
+  if (nextPage === undefined) return [];
+  const taken = nextPage === 0 ? `The first ${fields.length}` : `The ${fields.length} up to page ${nextPage}`;
+  return [
+    `The form has ${count} fields, and a template at most ${maxFields} (as many as a client can fill in). ${taken} have boxes, the others stay blank. To fill other pages, import the file again and choose “Fill some pages of a form”, or draw boxes in the editor.`,
+  ];
 }
 
 /** A box as if it were a field of the file. */
@@ -159,6 +150,13 @@ function canBeFilled(
   const isOnPage =
     left < page.x + page.width && right > page.x && bottom < page.y + page.height && top > page.y;
   return hasRoom && isOnPage;
+}
+
+/** Whether a page, counted from 0, is in a list such as `1-3, 8`. */
+function pageFilter(list: string | undefined): (page: number) => boolean {
+  if (list === undefined) return () => true;
+  const ranges = list.split(',').map((range) => range.split('-').map(Number));
+  return (page) => ranges.some(([from = 0, to = from]) => page + 1 >= from && page + 1 <= to);
 }
 
 interface PrintedWords {
