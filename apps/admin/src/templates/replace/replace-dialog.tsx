@@ -10,7 +10,7 @@ import { fileProblem, uploadProblem } from '../../page/upload-problem.ts';
 import { api } from '../../session/api.ts';
 import { failureText } from '../../session/failure-text.ts';
 import type { Session } from '../editor/session.ts';
-import { replaceForm } from './replace-form.ts';
+import { printedWords, replaceForm } from './replace-form.ts';
 import { replaceSource } from './replace-source.ts';
 import { ReplacedFields } from './replaced-fields.tsx';
 
@@ -101,6 +101,11 @@ function Replacing({ session, imported, onDone, onClose }: ReplacingProps) {
     const lost = replaced.lost.filter((command) => !pages || !/^\{(?:page break|if [^{}]*\}☒)/.test(command));
     return { ...replaced, lost, pages };
   }, [before, imported]);
+  const changes = useMemo(() => {
+    const title = pages ? 'Changes of the printed words' : 'Changes of the text';
+    const shown = pages ? printedWords : (words: string) => words;
+    return { title, before: shown(before.document_content), after: shown(text) };
+  }, [before, text, pages]);
   const replace = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
@@ -125,7 +130,14 @@ function Replacing({ session, imported, onDone, onClose }: ReplacingProps) {
   });
   return (
     <>
-      <ReplacedFields kept={kept} added={added} gone={gone} removed={removed} onRemoved={setRemoved} />
+      <ReplacedFields
+        kept={kept}
+        added={added}
+        gone={gone}
+        labels={pages?.labels}
+        removed={removed}
+        onRemoved={setRemoved}
+      />
       {lost.length > 0 && (
         <Notice kind="warning">
           <p>The new file has none of the lines of these. They are not in the new text:</p>
@@ -143,9 +155,9 @@ function Replacing({ session, imported, onDone, onClose }: ReplacingProps) {
           onChange={(event) => setTakesLook(event.target.checked)}
         />
       )}
-      <section className="grid gap-2" aria-label="Changes of the text">
-        <h3 className="text-base">Changes of the text</h3>
-        <TextChanges before={before.document_content} after={text} />
+      <section className="grid gap-2" aria-label={changes.title}>
+        <h3 className="text-base">{changes.title}</h3>
+        <TextChanges before={changes.before} after={changes.after} />
       </section>
       {replace.isError && (
         <Notice kind="error" role="alert">
@@ -160,7 +172,11 @@ function Replacing({ session, imported, onDone, onClose }: ReplacingProps) {
           Leave it as it is
         </Button>
       </div>
-      <p className="text-sm text-muted">Undo in the text brings your text and fields back.</p>
+      <p className="text-sm text-muted">
+        {pages
+          ? 'Undo brings your pages and fields back.'
+          : 'Undo in the text brings your text and fields back.'}
+      </p>
     </>
   );
 }
