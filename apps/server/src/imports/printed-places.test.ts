@@ -89,7 +89,7 @@ test('a rule that was copied from a web page is thick enough to be seen', async 
   const { look } = await print({
     body: paragraph(`<w:r><w:pict>${rule}</w:pict></w:r>`) + paragraph('Text'),
   });
-  expect(look?.pictures?.['Shape 1']).toEqual({ width: 451.3, height: 0.75, fill: 'a0a0a0' });
+  expect(look?.pictures?.['Shape 1']).toEqual({ width: 451.3, height: 0.8, fill: 'a0a0a0' });
 });
 
 test('columns that their author ends stand beside each other, at their own widths', async () => {

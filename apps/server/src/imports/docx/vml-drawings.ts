@@ -24,7 +24,7 @@ export function readVml(walk: Walk, element: XmlElement): Drawn[] {
 }
 
 /** Rules that were copied from web pages have nearly no height, and Word shows them all the same. */
-const thinRule = 0.75;
+const thinRule = 0.8;
 
 function readBoxShape(walk: Walk, shape: XmlElement): Drawn[] {
   const { attributes } = shape;

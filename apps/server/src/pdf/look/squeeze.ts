@@ -135,7 +135,7 @@ interface LineWithOneMore {
   over: number;
   /** The width of all its blanks. */
   blanks: number;
-  /** What would be left of its room without the word, and the width of its blanks then. */
+  /** The rest of its room without the word, and the width of its blanks then. */
   left: number;
   without: number;
 }
