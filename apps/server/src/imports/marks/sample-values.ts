@@ -32,7 +32,10 @@ const patterns: readonly RegExp[] = [
   ),
   new RegExp(String.raw`(?:${word},? (?:& )?){1,5}${company}(?![\p{L}\p{N}])\.?`, 'gu'),
   // A person with a title: "Frau Katrin Lehmann".
-  new RegExp(String.raw`(?<=\b(?:Mr|Mrs|Ms|Dr|Herrn?|Frau|Mme|Sra?)\.?\s)${word}(?: ${word}){1,3}(?<!\.)`, 'gu'),
+  new RegExp(
+    String.raw`(?<=\b(?:Mr|Mrs|Ms|Dr|Herrn?|Frau|Mme|Sra?)\.?\s)${word}(?: ${word}){1,3}(?<!\.)`,
+    'gu',
+  ),
   // The name after "between", up to the comma or bracket that ends it.
   new RegExp(
     String.raw`(?<=\b(?:between|zwischen|entre)\s(?:(?:Mr|Mrs|Ms|Herrn?|Frau|M|Mme|Sr|Sra|D)\.?\s)?)${word}(?: ${word}){1,4}(?=\s?[,(])`,
