@@ -90,7 +90,7 @@ export function createDraftServer() {
     fail: (next: CallError | undefined) => (failure = next),
     failReads: (next: CallError) => (readFailure = next),
     loseAnswer: () => (losesAnswer = true),
-    /** The server goes on from an earlier state. */
+    /** The server continues from an earlier state. */
     restore: (earlier: { revision: number; values: Held }) => {
       revision = earlier.revision;
       for (const name of Object.keys(values)) Reflect.deleteProperty(values, name);

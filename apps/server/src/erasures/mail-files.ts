@@ -41,7 +41,7 @@ async function readHead(file: string): Promise<string> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes);
-    // Long lines of a text end in `=` where they go on, even within an address.
+    // Long lines of a text end in `=` where they continue, even within an address.
     return buffer.toString('utf8', 0, bytesRead).replaceAll('=\r\n', '').toLowerCase();
   } finally {
     await handle.close();

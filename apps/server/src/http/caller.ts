@@ -30,7 +30,7 @@ export function setCaller(request: FastifyRequest, caller: Caller): void {
 const acting = new AsyncLocalStorage<Caller | undefined>();
 
 /**
- * Does the work of a call for its caller. Without a caller the work is the program's own: it goes on whatever happens to
+ * Does the work of a call for its caller. Without a caller the work is the program's own: it continues whatever happens to
  * the person who caused it, such as cleaning up after a call that failed.
  */
 export function actFor<T>(caller: Caller | undefined, work: () => Promise<T>): Promise<T> {

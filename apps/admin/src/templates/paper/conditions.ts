@@ -77,7 +77,7 @@ function rowsOfSelection({ $from, $to }: Selection): SelectedRows | undefined {
   return { table, pos: $from.before(depth), first, last, cursor: $from.pos - $from.before(depth + 1) };
 }
 
-/** Puts rows into another block. It parts the table, which prints as one all the same. */
+/** Puts rows into another block. It parts the table, which still prints as one. */
 function wrapRows(tr: Transaction, { table, pos, first, last, cursor }: SelectedRows, wrap: Wrap): void {
   const { before, blanks } = table.attrs;
   const part = (from: number, to: number, attrs: object) => {

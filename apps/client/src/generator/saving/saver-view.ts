@@ -27,7 +27,7 @@ export interface Saver extends SaverHandle {
   changed: () => void;
   /** Takes up a draft of the server. */
   open: (id: number) => Promise<void>;
-  /** Goes on where this tab was interrupted. */
+  /** Continues where this tab was interrupted. */
   resume: (record: DraftRecord) => Promise<void>;
   /** Takes in what other forms have saved. */
   refresh: () => Promise<void>;

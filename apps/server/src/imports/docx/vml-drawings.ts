@@ -23,7 +23,7 @@ export function readVml(walk: Walk, element: XmlElement): Drawn[] {
   });
 }
 
-/** Rules that were copied from web pages have nearly no height, and Word shows them all the same. */
+/** Rules that were copied from web pages have nearly no height, but Word still shows them. */
 const thinRule = 0.8;
 
 function readBoxShape(walk: Walk, shape: XmlElement): Drawn[] {

@@ -147,7 +147,7 @@ export function statementBehind(widget: Widget, parts: PageParts): string {
   return tidy([textOf(all), blank].filter(Boolean).join(' '));
 }
 
-/** Whether the line of a statement goes on behind a word, after another widget or a gap. */
+/** Whether the line of a statement continues behind a word, after another widget or a gap. */
 function goesOn(widget: Widget, last: PrintedWord, { words, widgets }: PageParts): boolean {
   const isBehind = ({ rect }: Widget) => rect[0] >= last.right - 2 && rect[0] - last.right < maxGap;
   return (

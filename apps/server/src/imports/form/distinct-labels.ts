@@ -16,7 +16,7 @@ const maxRounds = 2;
 
 /**
  * Labels that several fields share get words that tell them apart: the heading, the question or the line above them, or
- * the words in which the names of the fields differ. What is still the same ends with a number.
+ * the words in which the names of the fields differ. Words that are still the same end with a number.
  */
 export function distinguish(groups: readonly Labelled[], pages: readonly PageParts[]): void {
   const headings = pages.map(headingsOf);

@@ -57,7 +57,7 @@ function runFrom(line: readonly PrintedWord[], from: number): PrintedWord[] {
   return line.slice(from, end < 0 ? undefined : end);
 }
 
-/** The lines in which an item goes on: they begin at the same place, and no widget is on them. */
+/** The lines in which an item continues: they begin at the same place, and no widget is on them. */
 function linesBelow(
   first: readonly PrintedWord[],
   { lines, parts }: { lines: readonly PrintedWord[][]; parts: PageParts },

@@ -60,7 +60,7 @@ function labelText(words: readonly PrintedWord[]): string {
   return tidy(textOf(named.slice(0, maxStatement))).replace(/^\(([^()]*)\)$/, '$1');
 }
 
-/** Words after which a sentence goes on. */
+/** Words after which a sentence continues. */
 const endsOpen = /\b(?:the|of|of the|in the|a|an|my|that)$/i;
 
 /** The sentence around a blank; undefined if the words before it say everything. */

@@ -36,7 +36,7 @@ const noNoun =
   /^(?:\p{L}+ly|therefore|hereby|thereby|whereas|whereof|am|do|does|did|would|should|participate|wish|wishes|including|also|then|further|now|if|when|where|because|while|but|i|we|he|she|it|they|you|me|us|him|them|yes|even|only|here|there|both|either|neither|other|same|following|above|below|part)$/iu;
 
 const word = /\p{L}[\p{L}\p{M}'’-]*/gu;
-/** A dot ends a sentence before a capital: "No. ____" goes on. */
+/** A dot ends a sentence before a capital: "No. ____" continues. */
 const sentenceSign = /[.;](?=\s+\p{Lu})|[:()“”"[\]{}\t\n]|_{2,}/u;
 /** A noun of more words is a sentence by itself. */
 const mostWords = 4;
