@@ -78,7 +78,8 @@ function rowOf(widget: Widget, parts: PageParts): string {
   );
   // Behind the words of a row often stands its number once more.
   const named = inLine.filter(({ text }) => /\p{L}{2}/u.test(text));
-  const before = named.length > 0 ? named : inLine;
+  const end = Math.max(...named.map(({ right }) => right));
+  const before = named.length > 0 ? inLine.filter(({ right }) => right <= end) : inLine;
   const nearest = before.toSorted((a, b) => b.right - a.right)[0];
   if (nearest === undefined) return '';
   const row = tidy(textOf(lineAround(nearest, before, 3)));

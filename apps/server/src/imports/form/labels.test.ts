@@ -27,6 +27,12 @@ describe('a tooltip', () => {
   test('is the label without its number and order', () => {
     expect(tidyTooltip('Part 2. 3.a. Enter the family name')).toBe('Family name');
     expect(tidyTooltip('17B. Was the veteran married?')).toBe('Was the veteran married?');
+    const long =
+      'Is anyone enrolled in a plan for health, for eyes or for teeth, or in a plan of the employer? ';
+    expect(tidyTooltip(`${long}${long}No.`)).toContain('Is anyone enrolled');
+    expect(tidyTooltip('Date signed. Enter 2 digit month, 2 digit day and 4 digit year.')).toBe(
+      'Date signed',
+    );
     expect(tidyTooltip('City. 18 characters available.')).toBe('City.');
     expect(tidyTooltip('Enter your own words')).toBe('Your own words');
     const path = 'Part A. Information about your spouse and your children. Children. Child 2. ';

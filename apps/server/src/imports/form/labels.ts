@@ -34,7 +34,7 @@ function rank(
   const isBracketed = first.text.startsWith('(') && last.text.endsWith(')');
   // A sentence above ends without the widget. A few words right below a line name it.
   const isSentence = words.length > 4 && isSentenceEnd(last) && last.text.length > 4;
-  if (side === 'below' && isRowLabelledBelow) return 5;
+  if (side === 'below' && isRowLabelledBelow) return -5;
   if (side === 'above')
     return 12 + gap * 1.5 + (isBracketed ? 40 : 0) + (isSentence ? 25 : 0) - (isInLine ? 15 : 0);
   return 30 + gap * 1.5 - (isBracketed || (isInLine && words.length < 5) ? 20 : 0);

@@ -18,10 +18,10 @@ test('widgets of one name are one field with several boxes, those of different n
     ],
   });
   expect(fields.map(({ name, label }) => [name, label])).toEqual([
-    ['name', 'Name'],
-    ['name_2', 'Name (2)'],
+    ['name_buyer', 'Name (buyer)'],
+    ['name_seller', 'Name (seller)'],
   ]);
-  expect(form?.boxes.map(({ field }) => field)).toEqual(['name', 'name', 'name_2']);
+  expect(form?.boxes.map(({ field }) => field)).toEqual(['name_buyer', 'name_buyer', 'name_seller']);
 });
 
 test('widgets without a name are fields of their own, and those off the page or hidden are none', async () => {

@@ -11,11 +11,18 @@ const place =
 const order =
   /^(?:(?:please )?(?:enter|type|insert|write|fill in|provide|input)\s+(?:in )?(?:the )?|(?:check|select|mark|click)(?: here| this box| the box)? (?:if|for|to select)\s+)(?=\p{L}{2})/iu;
 
+/** "Yes." alone does not say what it answers. */
+const leastSaid = 12;
+/** How to type a date, at the end of a tooltip. */
+const dateFormat = /[\s,.]*(?:\benter )?(?:\bas )?\d[ -]digit month\b.*$/i;
+
 /** The last sentences of a long tooltip: the first ones are the headings that lead to the widget. */
 function lastSentences(tooltip: string): string {
   const sentences = tooltip.split(/(?<=\p{L}{2}[.?!]\)?)\s+/u);
-  while (sentences.length > 1 && sentences.join(' ').length > lengths.label) sentences.shift();
-  return sentences.join(' ');
+  const rest = () => sentences.join(' ');
+  const isLong = () => rest().length > lengths.label && sentences.slice(1).join(' ').length > leastSaid;
+  while (isLong()) sentences.shift();
+  return rest();
 }
 
 /** A tooltip as a label: without its number on the form, leader dots and "enter the". */
@@ -23,7 +30,7 @@ export function tidyTooltip(tooltip: string): string {
   const [, row, column] = /^Row:?\s*(\d+)\W+Column:?\s*(.+)$/i.exec(tooltip) ?? [];
   if (row !== undefined && column !== undefined) return `${tidyTooltip(column)}, row ${row}`;
   const plain = tidy(
-    lastSentences(tooltip)
+    lastSentences(tooltip.replace(dateFormat, ''))
       .replace(/\s*\d+ characters?(?: available)?\W*$/i, '')
       .replace(/\s*[[(]?\d+[\])]?\s*$/, '')
       .replace(/(?:\s*\.){3,}/g, '')
