@@ -65,5 +65,5 @@ test('a label follows the new edition unless staff typed it', () => {
 test('the printed words of a form have blanks for its fields and no commands', () => {
   const text =
     'Name: [name]\n\n{if parent}☒{else}☐{end} I am a parent \\[sic\\]\n\n{page break}\n\nSigned [signed]';
-  expect(printedWords(text)).toBe('Name: ____\n\n☐ I am a parent \\[sic\\]\n\nSigned ____');
+  expect(printedWords(text)).toBe('Name: ____\n\n[ ] I am a parent \\[sic\\]\n\nSigned ____');
 });

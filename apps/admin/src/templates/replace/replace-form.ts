@@ -76,7 +76,7 @@ function wordsOf(text: string): string[] {
 /** The printed words of a form, with blanks where its fields are. */
 export function printedWords(text: string): string {
   return text
-    .replace(/\{if [^{}]*\}☒\{else\}☐\{end\}/g, '☐')
     .replace(/(?<!\\)\[[^[\]\n]*\]/g, '____')
+    .replace(/\{if [^{}]*\}☒\{else\}☐\{end\}/g, '[ ]')
     .replace(/^\{page break\}\n*/gm, '');
 }
