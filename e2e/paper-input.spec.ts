@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { wordClipboard } from '../harness/word-clipboard.ts';
-import { expectSaved, newTemplate, openSource } from './provider.ts';
+import { documentText, expectSaved, newTemplate, openSource } from './provider.ts';
 import { test } from './test.ts';
 
 const paperOf = (staff: Page) => staff.getByRole('textbox', { name: 'Document on paper' });
@@ -50,6 +50,21 @@ test('2 MB of Word are pasted with every word, and one undo takes them back', as
   await expect(paper.getByText(words[7] ?? '')).toHaveCount(1);
   await staff.keyboard.press('Control+y');
   await expect(paper.getByText(words[7] ?? '')).toHaveCount(2);
+});
+
+test('keys reach the words of a template that begins with a setting', async ({ staff }) => {
+  await newTemplate(staff, `Setting first ${randomUUID().slice(0, 8)}`);
+  await openSource(staff);
+  await documentText(staff).fill('{numbering: 1.}\n\nFirst words.\n');
+  await expectSaved(staff);
+  await staff.reload();
+  const paper = paperOf(staff);
+  await expect(paper).toContainText('Clauses are numbered 1.');
+  await paper.focus();
+  await staff.keyboard.press('End');
+  await staff.keyboard.type(' More.');
+  await expect(paper).toContainText('First words. More.');
+  await expect(paper).toContainText('Clauses are numbered 1.');
 });
 
 test('more than a template can hold is refused with both numbers, and nothing changes', async ({ staff }) => {

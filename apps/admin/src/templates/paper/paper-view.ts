@@ -2,7 +2,7 @@ import type { TemplateField } from '@inkfield/engine/template';
 import { baseKeymap, chainCommands, toggleMark } from 'prosemirror-commands';
 import { keymap } from 'prosemirror-keymap';
 import type { Node } from 'prosemirror-model';
-import { EditorState, NodeSelection, type Transaction } from 'prosemirror-state';
+import { EditorState, NodeSelection, Selection, type Transaction } from 'prosemirror-state';
 import { EditorView, type NodeView } from 'prosemirror-view';
 import { findField } from '../source/field-names.ts';
 import { wordsOfBranch } from './block-words.ts';
@@ -81,6 +81,8 @@ export function createPaperView(place: HTMLElement, options: PaperOptions): Pape
   };
   const state = EditorState.create({
     doc: options.doc,
+    // A chip before all words would be selected, and the first letter would replace it.
+    selection: Selection.findFrom(options.doc.resolve(0), 1, true) ?? Selection.atStart(options.doc),
     plugins: [
       numbers,
       keymap({
@@ -113,6 +115,10 @@ export function createPaperView(place: HTMLElement, options: PaperOptions): Pape
     },
     handleKeyDown: (_view, event) => options.onKey(event),
     handleDOMEvents: {
+      // Where a chip is first, browsers put no cursor into a paper that takes the focus by a key.
+      focus: () => {
+        if (window.getSelection()?.anchorNode == null) view.focus();
+      },
       paste: (_view, event) => paste(view, event, options),
       drop: (_view, event) => drop(view, event, options),
     },
