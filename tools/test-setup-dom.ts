@@ -15,6 +15,7 @@ const nothing = () => undefined;
 Object.assign(globalThis, {
   ResizeObserver: class {
     observe = nothing;
+    unobserve = nothing;
     disconnect = nothing;
   },
 });
