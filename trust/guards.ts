@@ -43,14 +43,15 @@ export const guards: Readonly<Record<Section, readonly Guard[]>> = {
   RS: resetGuards,
   AZ: [
     {
-      keeps: 'a list of documents holds the caller’s own only',
+      // Lists are filtered a second time, where their ids are found.
+      keeps: 'a document is read by its owner only',
       file: 'apps/server/src/documents/documents.ts',
       is: `
     .where('documents.user_id', '=', userId)
     .where('documents.erased_at', 'is', null);`,
       becomes: `
     .where('documents.erased_at', 'is', null);`,
-      red: ['AZ2'],
+      red: ['AZ1'],
     },
     {
       keeps: 'the calls of staff are not on the port of the client site',
