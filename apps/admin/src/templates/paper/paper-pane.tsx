@@ -13,14 +13,14 @@ import { whenIdle } from '@inkfield/web/when-idle';
 import type { Session } from '../editor/session.ts';
 import { type OpenPaper, openPaper } from './open-paper.ts';
 import { useSnapshot } from '../editor/use-session.ts';
-import { type PaperDialog, loadToolMenu, PaperToolbar } from './paper-toolbar.tsx';
+import { type PaperDialog, loadMenus, PaperToolbar } from './paper-toolbar.tsx';
 import './paper-editor.css';
 
 const load = {
   menu: async () => ({ default: (await import('./insertion-menu.tsx')).InsertionMenu }),
   find: async () => ({ default: (await import('./find-panel.tsx')).FindPanel }),
   condition: async () => ({ default: (await import('./condition-dialog.tsx')).ConditionDialog }),
-  tools: loadToolMenu,
+  tools: loadMenus,
   repeat: async () => ({ default: (await import('./repeat-dialog.tsx')).RepeatDialog }),
 };
 const InsertionMenu = lazyPart(load.menu);

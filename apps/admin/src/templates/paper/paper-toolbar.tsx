@@ -2,7 +2,6 @@ import { Icon } from '@inkfield/ui/icon';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import {
   Bold,
-  GitBranch,
   type IconNode,
   Italic,
   ListIndentDecrease,
@@ -26,9 +25,10 @@ import type { OpenPaper } from './open-paper.ts';
 import type { PaperState } from './paper-state.ts';
 import { nodeTypes, schema } from './schema.ts';
 
-/** Only some lines need it. */
-export const loadToolMenu = async () => ({ default: (await import('./tool-menu.tsx')).ToolMenu });
-const ToolMenu = lazyPart(loadToolMenu);
+/** Only some lines need them. */
+export const loadMenus = () => import('./paper-menus.tsx');
+const TableMenu = lazyPart(async () => ({ default: (await loadMenus()).TableMenu }));
+const ConditionMenu = lazyPart(async () => ({ default: (await loadMenus()).ConditionMenu }));
 
 /** The dialogs of the paper: an inner condition is one within the condition at the cursor. */
 export type PaperDialog = 'condition' | 'inner condition' | 'repeat';
@@ -57,38 +57,13 @@ const kinds: [value: string, label: string, command: Command][] = [
   ]),
 ];
 
-const tableTools = [
-  ['Add row', 'addRowAfter'],
-  ['Add column', 'addColumnAfter'],
-  ['Delete row', 'deleteRow'],
-  ['Delete column', 'deleteColumn'],
-  ['Delete table', 'deleteTable'],
-] as const;
-
 /** Buttons for actions that also have keys. */
 export function PaperToolbar({ session, paper, state, onAsk, onField, onFind }: Props) {
   const run = paper.run;
-  /** The package is there since the table was drawn. */
-  const runInTable = async (command: (typeof tableTools)[number][1]) =>
-    run((await import('prosemirror-tables'))[command]);
   const change = async (commandOf: (loaded: typeof FollowConditions) => Command) => {
     const loaded = await import('./follow-conditions.ts');
     loaded.changeAsking({ session, paper, command: commandOf(loaded) });
   };
-  const conditionTools = [
-    ...(state.condition === undefined
-      ? []
-      : [{ label: 'Change the condition...', onPress: () => onAsk('condition') }]),
-    { label: 'Show a part only when...', onPress: () => onAsk('inner condition') },
-    {
-      label: 'Add text shown otherwise',
-      onPress: () => void change(({ conditionCommands }) => conditionCommands.addOtherwise),
-    },
-    {
-      label: 'Show always',
-      onPress: () => void change(({ conditionCommands }) => conditionCommands.showAlways),
-    },
-  ];
   const chosen = kinds.find(([value]) => value === state.kind);
   return (
     <div role="toolbar" aria-label="Paper" className="source-toolbar paper-toolbar">
@@ -132,15 +107,7 @@ export function PaperToolbar({ session, paper, state, onAsk, onField, onFind }: 
       <Tool name="Clause one level down" icon={ListIndentIncrease} onPress={() => run(indent)} />
       {isInTable(paper.view.state) ? (
         <Suspense>
-          <ToolMenu
-            label="Table"
-            isBrief
-            icon={Table}
-            tools={tableTools.map(([label, command]) => ({
-              label,
-              onPress: () => void runInTable(command),
-            }))}
-          />
+          <TableMenu paper={paper} />
         </Suspense>
       ) : (
         <Tool name="Table" icon={Table} onPress={() => run(insertBlocks([newTable()]))} />
@@ -150,7 +117,7 @@ export function PaperToolbar({ session, paper, state, onAsk, onField, onFind }: 
       <InsertField session={session} onInsert={(name) => void change(() => insertField(name))} />
       {state.isConditional ? (
         <Suspense>
-          <ToolMenu label="Condition" icon={GitBranch} tools={conditionTools} />
+          <ConditionMenu canChange={state.condition !== undefined} onAsk={onAsk} change={change} />
         </Suspense>
       ) : (
         <Words label="Show only when..." onPress={() => onAsk('condition')} />

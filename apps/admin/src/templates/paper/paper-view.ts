@@ -117,7 +117,7 @@ export function createPaperView(place: HTMLElement, options: PaperOptions): Pape
     handleDOMEvents: {
       // Where a chip is first, browsers put no cursor into a paper that takes the focus by a key.
       focus: () => {
-        if (window.getSelection()?.anchorNode == null) view.focus();
+        if (!getSelection()?.anchorNode) view.focus();
       },
       paste: (_view, event) => paste(view, event, options),
       drop: (_view, event) => drop(view, event, options),

@@ -1,0 +1,47 @@
+import { GitBranch, Table } from 'lucide';
+import type { Command } from 'prosemirror-state';
+import type * as FollowConditions from './follow-conditions.ts';
+import type { OpenPaper } from './open-paper.ts';
+import type { PaperDialog } from './paper-toolbar.tsx';
+import { ToolMenu } from './tool-menu.tsx';
+
+const tableTools = [
+  ['Add row', 'addRowAfter'],
+  ['Add column', 'addColumnAfter'],
+  ['Delete row', 'deleteRow'],
+  ['Delete column', 'deleteColumn'],
+  ['Delete table', 'deleteTable'],
+] as const;
+
+/** The rows and columns of the table at the cursor. */
+export function TableMenu({ paper }: { paper: OpenPaper }) {
+  /** The package is there since the table was drawn. */
+  const run = async (command: (typeof tableTools)[number][1]) =>
+    paper.run((await import('prosemirror-tables'))[command]);
+  const tools = tableTools.map(([label, command]) => ({ label, onPress: () => void run(command) }));
+  return <ToolMenu label="Table" isBrief icon={Table} tools={tools} />;
+}
+
+interface ConditionProps {
+  /** Whether the cursor is in the text that the condition is about. */
+  canChange: boolean;
+  onAsk: (about: PaperDialog) => void;
+  change: (commandOf: (loaded: typeof FollowConditions) => Command) => Promise<void>;
+}
+
+/** The condition at the cursor. */
+export function ConditionMenu({ canChange, onAsk, change }: ConditionProps) {
+  const tools = [
+    ...(canChange ? [{ label: 'Change the condition...', onPress: () => onAsk('condition') }] : []),
+    { label: 'Show a part only when...', onPress: () => onAsk('inner condition') },
+    {
+      label: 'Add text shown otherwise',
+      onPress: () => void change(({ conditionCommands }) => conditionCommands.addOtherwise),
+    },
+    {
+      label: 'Show always',
+      onPress: () => void change(({ conditionCommands }) => conditionCommands.showAlways),
+    },
+  ];
+  return <ToolMenu label="Condition" icon={GitBranch} tools={tools} />;
+}
