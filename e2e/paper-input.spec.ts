@@ -57,7 +57,7 @@ test('keys reach the words of a template that begins with a setting', async ({ s
   await openSource(staff);
   await documentText(staff).fill('{numbering: 1.}\n\nFirst words.\n');
   await expectSaved(staff);
-  await staff.reload();
+  await staff.getByRole('button', { name: 'Paper', exact: true }).click();
   const paper = paperOf(staff);
   await expect(paper).toContainText('Clauses are numbered 1.');
   await paper.focus();

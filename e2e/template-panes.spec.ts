@@ -65,7 +65,9 @@ test('the paper and the source follow the field that is chosen, the errors and t
   const condition = page.getByLabel('Show only when');
   await expect(condition).toBeFocused();
   await expect(condition).toBeInViewport();
-  await expect(page.getByRole('region', { name: 'Settings' }).getByText(/nobody is/)).toBeInViewport();
+  await expect(
+    page.getByRole('region', { name: 'Settings' }).getByText(/is shown when "nobody is/),
+  ).toBeInViewport();
   await look(page, 'error of a field');
 
   await documentText(page).press('Control+Home');

@@ -77,6 +77,7 @@ export function FieldSettings({ session, shownProblem }: Props) {
   const problems = analysis.problems.filter((problem) => problem.field === field.name);
   const problemsAt = (place: ProblemPlace) =>
     problems.filter((problem) => placeOfProblem(problem, field) === place);
+  const whenError = errorOf(problemsAt('show_when'));
   // Problems with a one-click fix are listed at the top of the settings.
   const atTop = problems.filter(
     (problem) => placeOfProblem(problem, field) === 'top' || problem.fixes?.length,
@@ -125,11 +126,11 @@ export function FieldSettings({ session, shownProblem }: Props) {
       </Suspense>
       <TextField
         label="Show only when"
-        hint={hintOfCondition(field.show_when, fields)}
+        hint={hintOfCondition(whenError === undefined ? field.show_when : undefined, fields)}
         maxLength={maxLengths.field.condition}
         id={problemPlaces.show_when}
         value={field.show_when ?? ''}
-        error={errorOf(problemsAt('show_when'))}
+        error={whenError}
         onChange={(event) => change({ show_when: event.target.value })}
       />
       <Warnings problems={problemsAt('show_when')} />
