@@ -10,6 +10,7 @@ const widestBlank = 1.5;
 const tolerance = 1.7;
 
 const fixedBlank = '\u00a0';
+/** Some words have it already, behind a slash. */
 const joiner = '\u2060';
 
 type Words = Extract<LookToken, { k: 'text' | 'blank' | 'optional' }>;
@@ -37,7 +38,7 @@ export function squeezeLines(
   const room = width - style.left - style.right;
   const lines = fill(words, (line) => (line === 0 ? room - style.first : room));
   if (!lines.some(({ isSqueezed }) => isSqueezed)) return tokens;
-  return lines.flatMap((line, index) => [...(index > 0 ? [end] : []), ...write(line, index === 0)]);
+  return lines.flatMap((line, index) => [...(index > 0 ? [end] : []), ...write(line)]);
 }
 
 const end: LookToken = { k: 'br', fills: true };
@@ -116,7 +117,8 @@ function fill(words: readonly Word[], roomOf: (line: number) => number): Line[] 
     const over = word.blanksWidth + word.width - left;
     const blanks = blanksWidth + word.blanksWidth;
     const fits = over <= 0 || line.words.length === 0;
-    if (fits || isBetterNarrow({ over, blanks, left, without: blanksWidth })) {
+    const canNarrow = lines.length > 1 && [...line.words.slice(1), word].every(isApart);
+    if (fits || (canNarrow && isBetterNarrow({ over, blanks, left, without: blanksWidth }))) {
       line.isSqueezed ||= !fits;
       line.words.push(word);
       used += word.blanksWidth + word.width;
@@ -128,6 +130,14 @@ function fill(words: readonly Word[], roomOf: (line: number) => number): Line[] 
     }
   }
   return lines;
+}
+
+/**
+ * Whether a blank alone is before a word. Other places where a line may end, after a hyphen or a distance, could only be
+ * closed by a sign that is copied and searched with the words. A first line begins with such a distance.
+ */
+function isApart({ blanks, pieces }: Word): boolean {
+  return blanks > 0 && pieces.every(({ token }) => isWords(token));
 }
 
 interface LineWithOneMore {
@@ -148,19 +158,16 @@ function isBetterNarrow({ over, blanks, left, without }: LineWithOneMore): boole
   return wide > widestBlank || 1 + (wide - 1) / tolerance >= 1 / narrow;
 }
 
-/** The words of a line, which nothing divides: where it is squeezed, no indent or distance before them either. */
-function write({ words, isSqueezed }: Line, isFirst: boolean): LookToken[] {
+/** The words of a line, whose blanks do not end it. */
+function write({ words }: Line): LookToken[] {
   const tokens: LookToken[] = [];
   for (const [index, { blanks, pieces }] of words.entries()) {
     for (const [at, { token, text }] of pieces.entries()) {
       const last = tokens.at(-1);
-      const isAtDistance = last === undefined ? isFirst : last.k === 'gap';
-      const isWithin = at > 0 || index === 0;
-      const between = isWithin ? '' : blanks > 0 ? fixedBlank.repeat(blanks) : joiner;
-      const gap = isAtDistance && isSqueezed ? joiner : between;
+      const between = at > 0 || index === 0 ? '' : fixedBlank.repeat(blanks);
       if (!isWords(token)) tokens.push(token);
-      else if (last !== undefined && isWords(last) && isAlike(last, token)) last.t += gap + text;
-      else tokens.push({ ...token, t: gap + text });
+      else if (last !== undefined && isWords(last) && isAlike(last, token)) last.t += between + text;
+      else tokens.push({ ...token, t: between + text });
     }
   }
   return tokens;
