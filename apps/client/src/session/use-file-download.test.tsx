@@ -35,7 +35,8 @@ test('a plain click saves the file that came with the token', async () => {
   const { user, link, server } = await openDashboard({ [fileCall]: pdf });
   await user.click(link);
   await waitFor(() => expect(saved).toEqual(['document_1041.pdf']));
-  expect(server.asked.at(-1)).toMatchObject({ call: fileCall, access: 'access-1' });
+  const asked = server.asked.filter(({ call }) => call === fileCall);
+  expect(asked).toMatchObject([{ access: 'access-1' }]);
 });
 
 test('an expired token is renewed on the way', async () => {
