@@ -1,19 +1,18 @@
+import {
+  amountInFigures,
+  amountInWords,
+  dayMonthYear,
+  dayOfMonth,
+  dayOfYear,
+  firstLine,
+  numberInWords,
+} from './blanks-in-parts.ts';
 import { byHand, namedAbove, namedBelow } from './labels-apart.ts';
 import { isBeforeMoney, leadsToMoney } from './money-signs.ts';
-import { gap, longQuestion } from './name-by-sentence.ts';
-import { monthName, shownAsExample, signatureLabel } from './patterns.ts';
-import {
-  contextName,
-  isUnitAfter,
-  keep,
-  type MarkView,
-  type Rule,
-  takeFromContext,
-  type Verdict,
-} from './verdict.ts';
+import { shownAsExample, signatureLabel } from './patterns.ts';
+import { isUnitAfter, keep, type MarkView, type Rule, takeFromContext, type Verdict } from './verdict.ts';
 
 const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
-const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
 
 /** Nothing but blanks on the line. */
 const isAlone = ({ left, right }: MarkView) =>
@@ -107,109 +106,6 @@ const lineOfList: Rule = (view) => {
   if (isToInitial) return keep('signature-line');
   return isToTick ? judgeBox({ ...view, mark: { ...mark, text: '' } }) : undefined;
 };
-
-/** A blank within a date: typed as a line or as dots, or in brackets. */
-const blank = String.raw`(?:\[[\s_.●•…]{0,30}\]|_{2,40}|[.…]{2,40})`;
-const year = String.raw`(?:(?:19|20)(?:\d\d_*|\d_{1,8})|(?:(?:19|20)\s?)?${blank})(?!\d)`;
-const monthBehind = new RegExp(
-  `^\\s*(?:st|nd|rd|th)?\\s*day of\\s+(?:${blank}|${monthName})(,?\\s*${year})?`,
-  'i',
-);
-const month =
-  'januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro';
-/** "le ____ ____ 2026", "den ____. ____ 20__", "a los ____ días del mes de ____ de 20__" */
-const dateBehind = new RegExp(
-  `^\\.?\\s*(?:d[ií]as?\\s+)?(?:del? mes\\s+)?(?:de\\s+)?(?:${blank}|${month})\\s*(?:de(?:l año)?\\s+)?${year}`,
-  'i',
-);
-const yearBehind = new RegExp(`^,?\\s*(?:(?:19|20)(?:\\d\\d_*|\\d_{1,8})|(?:19|20)${blank})(?!\\d)`);
-
-/** `___ day of ________, 20__` is one date. */
-export const dayOfMonth: Rule = (view) => {
-  const [rest = '', year] = monthBehind.exec(view.right) ?? [];
-  if (rest === '') return undefined;
-  const wording = '[% as ordinal] day of [% as month]';
-  const comma = year?.startsWith(',') === true ? ',' : '';
-  return takeDate(view, rest, year === undefined ? wording : `${wording}${comma} [% as year]`);
-};
-
-/** `____ (__) days`: the number in words, and again in figures. */
-const numberInWords: Rule = (view) => {
-  if (!view.mark.text.endsWith(')') || view.mark.text.startsWith('(')) return undefined;
-  return takeFromContext('blank-line', view, {
-    type: 'number',
-    wording: '[% as words] ([%])',
-    confidence: 0.75,
-  });
-};
-
-/** `____ Dollars ($____)`: an amount in words, and again in figures. */
-const amountInWords: Rule = (view) => {
-  const [rest] =
-    /^\s*dollars?,?\s*\(\s*(?:US|USD)?\s?\$\s?_{2,40}(?:\.(?:_{2}|00))?\s*\)/i.exec(view.right) ?? [];
-  return rest === undefined
-    ? undefined
-    : takeFromContext('blank-line', view, {
-        type: 'currency',
-        wording: '[% as words] ($[% as number])',
-        confidence: 0.75,
-        end: view.mark.end + rest.length,
-      });
-};
-
-/** `____ € (____ euros)`: the other way round. */
-const amountInFigures: Rule = (view) => {
-  const [rest, sign = ''] =
-    /^(\s?(?:€|EUR|\$))\s*\(\s*_{2,40}\s*(?:euros?|dollars)\s*\)/i.exec(view.right) ?? [];
-  return rest === undefined
-    ? undefined
-    : takeFromContext('blank-line', view, {
-        type: 'currency',
-        wording: `[% as number]${sign} ([% as words])`,
-        confidence: 0.75,
-        end: view.mark.end + rest.length,
-      });
-};
-
-/** `__/__/____`; with dashes only where they can be no number of another kind. */
-const dayMonthYear: Rule = (view) =>
-  /^[«“"]|^_+\s?年|^_{1,12} ?([/.]) ?_{1,12} ?\1 ?(?:19|20)?_{1,12}$|^_{1,2} ?- ?_{1,2} ?- ?_{4}$/.test(
-    view.mark.text,
-  )
-    ? takeDate(view, '', undefined)
-    : undefined;
-
-/** `________, 2026`, `________, 20__` and `March __, 2026` are one date. */
-export const dayOfYear: Rule = (view) => {
-  // Two dotted lines, one behind the other.
-  if (/^[.…\s]+$/.test(view.mark.text) && /^\s*[.…]+\s*$/.test(firstLine(view.right))) return undefined;
-  // "dated ________, ____ ("
-  const yearAlone = /\b(?:dated|as of|on)\s*$/i.test(view.left)
-    ? /^,\s*_{2,12}(?![_\d])/.exec(view.right)
-    : null;
-  const rest = (dateBehind.exec(view.right) ?? yearBehind.exec(view.right) ?? yearAlone)?.[0];
-  return rest === undefined ? undefined : takeDate(view, rest, '[% as long]');
-};
-
-function takeDate(view: MarkView, rest: string, wording: string | undefined): Verdict {
-  const behind = { ...view, nearRight: view.nearRight.slice(rest.length) };
-  const { label, source } = contextName(behind);
-  const isNamed =
-    source === 'term' || source === 'label' || (/\bdate|datum|fecha/i.test(label) && !label.includes(gap));
-  // A date that its sentence does not name is asked for by the sentence.
-  const called = isNamed ? label : (longQuestion(behind.nearLeft, behind.nearRight)?.label ?? 'Date');
-  return {
-    rule: 'blank-line',
-    found: {
-      label: called,
-      source: isNamed ? source : 'near',
-      type: 'date',
-      ...(wording !== undefined && { wording }),
-      confidence: 0.75,
-      end: view.mark.end + rest.length,
-    },
-  };
-}
 
 /** The end of the blank that the line above ends with. */
 function goesOn({ left, right, above }: MarkView): boolean {

@@ -1,5 +1,5 @@
 import { splitAlternatives } from './alternatives.ts';
-import { dayOfMonth, dayOfYear } from './blank-rules.ts';
+import { dayOfMonth, dayOfYear } from './blanks-in-parts.ts';
 import { bracketField } from './bracket-field.ts';
 import {
   aboutSigns,
