@@ -14,7 +14,6 @@ const bareNumber = /^(?:\d{1,2}[a-zA-Z]?|[a-z])$/;
 /** Between a number and its words, in points. */
 const maxGap = 45;
 const maxWords = 60;
-const maxLines = 3;
 
 const known = new WeakMap<PageParts, Item[]>();
 
@@ -76,7 +75,7 @@ function linesBelow(
     const hasWidget = parts.widgets.some((widget) =>
       run.some((word) => isOnLine(widget, word) && widget.rect[2] > word.left && widget.rect[0] < word.right),
     );
-    if (isStart(line, at) || hasWidget || found.length / maxLines > maxWords) break;
+    if (isStart(line, at) || hasWidget) break;
     found.push(...run);
     last = run;
   }

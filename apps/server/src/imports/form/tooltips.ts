@@ -42,6 +42,15 @@ export function tidyTooltip(tooltip: string): string {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
+const known = new WeakMap<PageParts['words'], ReadonlySet<string>>();
+
+/** The words of a page, which are read once for all of its widgets. */
+function wordsOnPage(words: PageParts['words']): ReadonlySet<string> {
+  const found = known.get(words) ?? new Set(words.flatMap(({ text }) => wordsOf(text)));
+  known.set(words, found);
+  return found;
+}
+
 /**
  * Whether a tooltip is of another widget: its words are on the page, but not near this one. Authors copy widgets with
  * their tooltips.
@@ -61,9 +70,8 @@ function isElsewhere(
       word.y > bottom - near.below,
   );
   const inPlace = new Set(own.flatMap(({ text }) => wordsOf(text)));
-  const onPage = new Set(words.flatMap(({ text }) => wordsOf(text)));
   const share = (all: ReadonlySet<string>) => said.filter((word) => all.has(word)).length / said.length;
-  return said.length > 0 && share(inPlace) < 0.34 && share(onPage) > 0.8;
+  return said.length > 0 && share(inPlace) < 0.34 && share(wordsOnPage(words)) > 0.8;
 }
 
 /** Whether fields of other names on the page have the same tooltip: then it says which kind they are, not which one. */
