@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { Act } from '../events/act.ts';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
+import { openMember } from '../open-member.ts';
 import { AppError } from '../errors.ts';
 import type { WrittenAnswer } from '../http/replies.ts';
 import { createParts } from '../http/write-parts.ts';
@@ -82,7 +83,7 @@ export async function getReview({ database }: ReviewDeps, id: number): Promise<W
   const { revision, imported_json, state_json, source_document_id, ...document } = row;
   const source_document: ImportReview['source_document'] = { id: source_document_id, ...document };
   const parts = createParts();
-  await parts.add(`${JSON.stringify({ id, revision, source_document }).slice(0, -1)},"imported":`);
+  await parts.add(openMember(JSON.stringify({ id, revision, source_document }), 'imported'));
   await parts.add(imported_json);
   await parts.add(`,"state":${state_json ?? 'null'}}`);
   return parts.answer();

@@ -10,6 +10,7 @@ import { AppError, invalidField } from '../errors.ts';
 import { type Act, by } from '../events/act.ts';
 import { recordEvents } from '../events/record.ts';
 import { WrittenAnswer } from '../http/replies.ts';
+import { openMember } from '../open-member.ts';
 import { checkAgain } from '../templates/drafts.ts';
 import { insertList, insertListVersion, pinNewList, type StoredList } from '../templates/template-lists.ts';
 import { engine } from '../threads/engine.ts';
@@ -71,7 +72,7 @@ export async function writeList(queries: Queries, place: ListPlace): Promise<Wri
   const { entries_json, ...row } = await readVersion(queries, place);
   const templates: ListDetail['templates'] = await findTemplates(queries, row.name);
   const about = JSON.stringify({ ...answerOf(row), templates });
-  return new WrittenAnswer(`${about.slice(0, -1)},"entries":${entries_json}}`);
+  return new WrittenAnswer(`${openMember(about, 'entries')}${entries_json}}`);
 }
 
 /** Templates whose draft names the list. */

@@ -12,6 +12,7 @@ import type { PoolStats } from './pool.ts';
 import { Pool } from './pool.ts';
 import type { RenderedAs } from './rendered.ts';
 import { startChild } from '../children/start-child.ts';
+import { openMember } from '../open-member.ts';
 import { TypesetError, type TypesetErrorCode } from './typeset-error.ts';
 
 export interface TypesetterOptions {
@@ -164,7 +165,7 @@ export function createTypesetter(options: TypesetterOptions = {}): Typesetter {
     onStart: () => void,
   ) => {
     const json = typeof document === 'string' ? document : JSON.stringify(document);
-    const text = `${JSON.stringify(request).slice(0, -1)},"document":${json}}`;
+    const text = `${openMember(JSON.stringify(request), 'document')}${json}}`;
     if (text.length > maxRequestLength) throw new TypesetError('too_large', ['the document is too long']);
     return checkAnswer(
       await (

@@ -7,6 +7,7 @@ import type { Queries } from '../database/database.ts';
 import { isConstraintViolation } from '../database/failures.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalidField } from '../errors.ts';
+import { openMember } from '../open-member.ts';
 import { type Act, by } from '../events/act.ts';
 import { recordEvents } from '../events/record.ts';
 import type { WrittenAnswer } from '../http/replies.ts';
@@ -75,7 +76,7 @@ export async function listProfiles(
   await parts.add('{"profiles":[');
   for (const [at, row] of rows.entries()) {
     const about = JSON.stringify(aboutOf(row, userId));
-    await parts.add(`${at === 0 ? '' : ','}${about.slice(0, -1)},"values":${row.values_json}}`);
+    await parts.add(`${at === 0 ? '' : ','}${openMember(about, 'values')}${row.values_json}}`);
   }
   await parts.add(`],"company":${JSON.stringify(company?.name ?? null)}}`);
   return parts.answer();

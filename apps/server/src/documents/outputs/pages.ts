@@ -1,6 +1,7 @@
 import type { Preview } from '@inkfield/contract/documents';
 import type { WrittenAnswer } from '../../http/replies.ts';
 import { createParts, type Parts } from '../../http/write-parts.ts';
+import { openMember } from '../../open-member.ts';
 import type { ResolvedPreview } from '../resolve-jobs.ts';
 
 export type PreviewPage = NonNullable<Preview['pages']>[number];
@@ -19,7 +20,7 @@ export async function writePreview(
   set?: PreviewPages,
 ): Promise<WrittenAnswer> {
   const parts = createParts();
-  await parts.add(`${about.slice(0, -1)},"document":`);
+  await parts.add(openMember(about, 'document'));
   await parts.add(document);
   if (set !== undefined) await addPages(parts, set);
   await parts.add('}');
