@@ -1,6 +1,7 @@
 import { rowsIn } from '@inkfield/engine/fields/text-value';
 import { rowIdKey, withRowIds, withoutRowId } from '@inkfield/engine/merge-rows';
 import type { Row, Value } from '@inkfield/engine/template';
+import { randomKey } from '../../session/idempotency-keys.ts';
 
 /**
  * Rows as an unfinished document keeps them, by the rows of the live document: with their ids, and with texts that do
@@ -34,7 +35,7 @@ export function keepAnswer(row: Row, answer: Row): Row {
 
 /** The id of a row that is added. */
 export function newRowId(): string {
-  return Math.random().toString(36).slice(2, 12).padEnd(10, '0');
+  return randomKey().slice(0, 16);
 }
 
 export function idOf(answer: Row): string {
