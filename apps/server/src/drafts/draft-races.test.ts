@@ -135,7 +135,7 @@ describeOnEachDatabase('forms that are open twice', (createTestApp) => {
     }
   });
 
-  test('of an archived template are told, and restored once it is there again', async () => {
+  test('of an archived template cannot be restored until it is there again', async () => {
     const { save, api, params, template, read, generate } = await begun({ buyer: 'Ann' });
     const asStaff = app.api(staff.access);
     const archived = { params: { id: template.id } };

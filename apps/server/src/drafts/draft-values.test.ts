@@ -128,7 +128,7 @@ test('a newer version finds values by the id of the field, whatever its name', (
   expect(carry(values, to, to)).toBeNull();
 });
 
-test('rows that no field takes any more are told without their ids', () => {
+test('rows that no field takes any more are named without their ids', () => {
   const values = new Map([[1, [{ '#': 'x1', what: 'Chair' }]]]);
   const from = { version: 1, fields: [field(1, 'items', 'rows')] };
   const to = { version: 2, fields: [] };
