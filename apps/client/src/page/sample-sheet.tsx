@@ -24,7 +24,12 @@ export function SampleDocument({ title, children }: { title: string; children: R
 export function SampleClause({ number, children }: { number?: number; children: ReactNode }) {
   return (
     <p className={number ? 'block clause' : 'block'} data-blank={1}>
-      {number && <span className="clause-number">{number}.</span>}
+      {number && (
+        // With the blank that the real paper has: its style reckons with the width of one.
+        <>
+          <span className="clause-number">{number}.</span>{' '}
+        </>
+      )}
       {children}
     </p>
   );
