@@ -28,7 +28,7 @@ export const TemplateCard = memo(function TemplateCard({ template, userId, field
           </span>
         )}
       </div>
-      <p className="line-clamp-2 text-sm text-muted" title={description}>
+      <p className="line-clamp-3 text-sm text-muted" title={description}>
         {description}
       </p>
       <p className="mb-2 min-h-5 text-xs text-muted tabular-nums">{fieldCount}</p>
