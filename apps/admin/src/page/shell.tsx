@@ -34,14 +34,14 @@ export function Shell({ tools }: { tools?: ReactNode }) {
         <nav
           ref={nav}
           aria-label="Pages"
-          className="flex gap-1 max-lg:order-last max-lg:-mx-3 max-lg:w-[calc(100%+1.5rem)] max-lg:overflow-x-auto max-lg:p-1.5 lg:mt-2 lg:grid"
+          className="flex gap-1 max-lg:order-last max-lg:-mx-3 max-lg:w-[calc(100%+1.5rem)] max-lg:overflow-x-auto max-lg:p-1.5 lg:mt-2 lg:grid lg:gap-0"
         >
           {shown.map(({ to, icon, name }) => (
             <NavLink
               key={to}
               to={to}
               end={to === paths.templates}
-              className="flex min-h-10 flex-none items-center gap-2 rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken forced-colors:aria-[current=page]:underline"
+              className="flex min-h-10 lg:pointer-fine:min-h-9 flex-none items-center gap-2 rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken forced-colors:aria-[current=page]:underline"
             >
               <Icon of={icon} size={18} />
               {name}
