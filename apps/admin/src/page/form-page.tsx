@@ -15,7 +15,7 @@ export function FormPage({
     <main className="grid min-h-dvh content-center justify-items-center p-6">
       <div className="card grid w-full max-w-form gap-5 p-6 sm:p-8">
         <div className="grid gap-1">
-          <p className="flex items-center gap-2 font-serif text-lg font-semibold">
+          <p className="mb-3 flex items-center gap-2 font-serif text-lg font-semibold">
             <img src="/favicon.svg" alt="" width={24} height={24} />
             Inkfield <span className="flag-tab">Provider</span>
           </p>
