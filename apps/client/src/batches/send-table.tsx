@@ -86,8 +86,9 @@ function listHint({ fields }: Template): string {
   const [first] = rows;
   if (first === undefined)
     return 'A list in a field of several lines is written as in the form: one entry a line within the cell, with | between its parts.';
-  const names = rows.map(({ label }) => label).join(', ');
+  const names = new Intl.ListFormat('en').format(rows.map(({ label }) => label));
+  const sheets = rows.length === 1 ? 'a sheet of its own' : 'sheets of their own';
   const word = first.row_label || first.label;
   const column = first.columns?.find(({ formula }) => formula === undefined)?.label ?? '';
-  return `The Excel table has a sheet of its own for ${names}: its rows belong to the document with the same value in the first column. The plain table has a column for each of their cells, such as ${word} 1 ${column} and ${word} 2 ${column}; add as many as you need.`;
+  return `The Excel table has ${sheets} for ${names}: the rows there belong to the document with the same value in the first column. The plain table has a column for each of their cells, such as ${word} 1 ${column} and ${word} 2 ${column}; add as many as you need.`;
 }
