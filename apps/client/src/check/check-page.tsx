@@ -60,7 +60,11 @@ export default function CheckPage() {
           <h2 className="text-xl">A copy on paper</h2>
           <TextField
             label="Check code"
-            hint="In the foot of the page, such as ABCD-EFGH-JKLM"
+            hint={
+              <>
+                In the foot of the page, such as <span className="whitespace-nowrap">ABCD-EFGH-JKLM</span>
+              </>
+            }
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
