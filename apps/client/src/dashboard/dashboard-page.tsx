@@ -72,8 +72,11 @@ function DashboardBar({ onLogout }: { onLogout: () => void }) {
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-x-4 px-4 sm:px-6">
         <Logo isCompact />
-        <div className="flex items-center gap-2">
-          <Link className="button" data-look="quiet" to={paths.account}>
+        <div className="flex items-center gap-2 max-sm:gap-0">
+          <Link className="button max-sm:px-2" data-look="quiet" to={paths.help}>
+            Help
+          </Link>
+          <Link className="button max-sm:px-2" data-look="quiet" to={paths.account}>
             Account
           </Link>
           <Button look="secondary" onClick={onLogout}>
