@@ -31,6 +31,20 @@ async function expectDrawn(page: Page): Promise<void> {
     .toBe(true);
 }
 
+/** A sheet out of sight has few pixels, and none of them black: they show until it is drawn again. */
+async function expectWhiteOutOfSight(page: Page): Promise<void> {
+  const sheet = page.getByRole('img', { name: /^Page 1 of / });
+  await sheet.evaluate((canvas) => (canvas.style.marginBlockStart = '9000px'));
+  await expect
+    .poll(() =>
+      sheet.evaluate((canvas: HTMLCanvasElement) => [
+        canvas.width < 100,
+        canvas.getContext('2d')?.getImageData(0, 0, 1, 1).data[3],
+      ]),
+    )
+    .toEqual([true, 0]);
+}
+
 for (const [width, colorScheme] of [
   [1280, 'light'],
   [320, 'dark'],
@@ -72,6 +86,7 @@ for (const [width, colorScheme] of [
     if (process.env['RECORD_PICTURES'])
       await page.screenshot({ path: `${process.env['RECORD_PICTURES']}/${width}.png`, fullPage: true });
 
+    await expectWhiteOutOfSight(page);
     await page.getByRole('button', { name: 'Amend' }).click();
     await expect(formField(page, 'Customer')).toHaveValue('Ann Lee');
     await fill(page, { Number: '37', Amount: '120' });

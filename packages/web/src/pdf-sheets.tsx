@@ -28,6 +28,8 @@ const scale = 1.5;
 
 async function draw(page: PDFPageProxy, canvas: HTMLCanvasElement): Promise<void> {
   const viewport = page.getViewport({ scale });
+  // pdf.js would open an opaque one, which is black while nothing is drawn on it.
+  canvas.getContext('2d');
   canvas.width = viewport.width;
   canvas.height = viewport.height;
   await page.render({ canvas, viewport }).promise;
