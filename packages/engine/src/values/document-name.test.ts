@@ -19,6 +19,8 @@ test.each([
   ['[customer as upper] [total] due [due as long]', values, 'ANN LEE $1,250.50 due March 5, 2026'],
   ['Invoice [Number] for [nobody]', values, 'Invoice 7 for [nobody]'],
   ['Invoice [number], [customer]', { number: '7' }, 'Invoice 7'],
+  ['Invoice [number], [customer]', {}, ''],
+  ['Invoice [number], [nobody]', { customer: 'Ann' }, ''],
   ['[number] – [customer] ([due])', { customer: 'Ann' }, 'Ann'],
   ['[number], [customer], [due]', { number: '7', due: '2026-03-05' }, '7, 3/5/2026'],
   ['# [[number]] *x*', values, '# [7] *x*'],

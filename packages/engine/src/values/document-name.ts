@@ -10,7 +10,8 @@ export interface DocumentNaming {
 
 /**
  * Names a document by the pattern of its template, such as `Invoice [invoice_number], [customer_name]`. Patterns are
- * plain text with placeholders and formats. Commas and dashes beside an empty value are removed.
+ * plain text with placeholders and formats. Commas and dashes beside an empty value are removed. Returns no name at all
+ * where every placeholder is empty: its words alone tell no document from another.
  */
 export function createDocumentNamer(
   pattern: string,
@@ -18,13 +19,18 @@ export function createDocumentNamer(
 ): (values: Values) => string {
   const table = createFieldTable(fields);
   const parts = partsOf(pattern).map((part) => {
-    if (typeof part === 'string') return () => part;
+    if (typeof part === 'string') return part;
     const field = table.find(part.name);
     // Placeholders without a field stay as written.
-    if (field === undefined) return () => pattern.slice(part.start, part.end);
+    if (field === undefined) return pattern.slice(part.start, part.end);
     return (values: Values) => formatValue(field, valueOf(values, field.name), part.formats, locale);
   });
-  return (values) => tidy(parts.map((textOf) => textOf(values)).join(''));
+  const isConstant = parts.every((part) => typeof part === 'string');
+  return (values) => {
+    const texts = parts.map((part) => (typeof part === 'string' ? part : part(values)));
+    const isNamed = isConstant || parts.some((part, at) => typeof part !== 'string' && texts[at] !== '');
+    return isNamed ? tidy(texts.join('')) : '';
+  };
 }
 
 /** Returns the placeholders of a pattern with their offsets. */
