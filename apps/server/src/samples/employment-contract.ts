@@ -18,6 +18,7 @@ export const employmentContract: Sample = {
     justify: true,
     locale: 'en-US',
     currency: 'USD',
+    document_name: 'Employment of [employee_name]',
   },
   mode: 'steps',
   cases: [

@@ -17,6 +17,7 @@ export const invoice: Sample = {
     justify: false,
     locale: 'en-US',
     currency: 'USD',
+    document_name: 'Invoice [invoice_number], [customer_name]',
   },
   rules: [
     {

@@ -18,6 +18,7 @@ export const mutualNonDisclosureAgreement: Sample = {
     justify: true,
     locale: 'en-US',
     currency: 'USD',
+    document_name: 'NDA, [first_party_name] – [second_party_name]',
   },
   mode: 'steps',
   cases: [

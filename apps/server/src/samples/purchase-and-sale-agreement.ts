@@ -22,6 +22,7 @@ export const purchaseAndSaleAgreement: Sample = {
     justify: true,
     locale: 'en-US',
     currency: 'USD',
+    document_name: 'Purchase of [property_address]',
   },
   rules: [
     {

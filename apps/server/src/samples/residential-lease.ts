@@ -19,6 +19,7 @@ export const residentialLease: Sample = {
     justify: true,
     locale: 'en-US',
     currency: 'USD',
+    document_name: 'Lease of [property_address]',
   },
   rules: [
     {

@@ -3,6 +3,7 @@ import { pageSetupSchema } from '@inkfield/contract/page-setup';
 import { templateFieldSchema } from '@inkfield/contract/template-fields';
 import { templateCaseSchema } from '@inkfield/contract/templates';
 import { check } from '@inkfield/engine/check';
+import { createDocumentNamer } from '@inkfield/engine/document-name';
 import type { ResolvedBlock, ResolvedInline } from '@inkfield/engine/document';
 import { createRuleCheck } from '@inkfield/engine/form-rules';
 import { withWords } from '@inkfield/engine/other-words';
@@ -129,6 +130,18 @@ describe('the samples', () => {
       expect(pageSetupSchema.safeParse(sample.page).error).toBeUndefined();
     },
   );
+
+  it('their documents are named by what tells them apart', () => {
+    const nameOf = ({ sample: { fields, page }, values }: (typeof rows)[number]) =>
+      createDocumentNamer(page.document_name ?? '', { fields, locale })(values);
+    expect(rows.map(nameOf)).toEqual([
+      'Purchase of 1418 Juniper Street, Boulder, Colorado 80304',
+      'Employment of Samuel K. Adeyemi',
+      'NDA, Halden Bioworks, Inc. – Tamarack Packaging LLC',
+      'Lease of 27 Gaslight Row, Unit 3, Richmond, Virginia 23223',
+      expect.stringMatching(/^Invoice \S+, \S/),
+    ]);
+  });
 
   it.each(rows)('$name is complete with its sample values', ({ sample, values }) => {
     const { problems, missing } = resolveSample(sample, values);
