@@ -36,7 +36,7 @@ test("'Use Template' opens the generator with that template", async ({ page, per
   await expect(page.getByRole('heading', { name: 'Invoice', level: 1 })).toBeVisible();
 });
 
-test('a description takes two lines at most', async ({ page, person }) => {
+test('a description takes three lines at most', async ({ page, person }) => {
   await page.route('**/api/templates/', async (route) => {
     const answer = await route.fetch();
     const [first] = await answer.json();
@@ -50,7 +50,7 @@ test('a description takes two lines at most', async ({ page, person }) => {
   const lines = await description.evaluate(
     (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
   );
-  expect(Math.round(lines)).toBe(2);
+  expect(Math.round(lines)).toBe(3);
 });
 
 test('the two lists load on their own, and say so', async ({ page, person }) => {
