@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { dropGuards } from '../../test/drop-guards.ts';
@@ -69,6 +70,14 @@ describeOnEachDatabase('the chain of the audit', (createTestApp) => {
     expect(await problems(app)).toEqual(
       expected.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line))),
     );
+  });
+
+  test('leaves the calls of users a part of the time while it works through a backlog', async () => {
+    const app = await createTestApp();
+    await record(app, 3000);
+    const before = performance.eventLoopUtilization();
+    await sealAudit(app.deps);
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.85);
   });
 
   test('names the row whose seal was changed or removed', async () => {
