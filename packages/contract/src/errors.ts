@@ -42,6 +42,10 @@ export const errors = {
   last_admin: { status: 409, detail: 'The last active administrator cannot be disabled or demoted.' },
   conflict: { status: 409, detail: 'This cannot be done in the present state.' },
   quota_reached: { status: 409, detail: 'There is no room for more: a quota is reached.' },
+  held: {
+    status: 409,
+    detail: 'This cannot be deleted now: your data must be kept as it is, for a legal matter.',
+  },
   erased: { status: 410, detail: 'This was erased.' },
   too_large: { status: 413, detail: 'What was sent is too large.' },
   uri_too_long: { status: 414, detail: 'The address is too long.' },

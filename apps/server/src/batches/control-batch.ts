@@ -4,6 +4,7 @@ import { instant } from '../clock.ts';
 import { type Act, by } from '../events/act.ts';
 import { recordEvents } from '../events/record.ts';
 import type { Queries } from '../database/database.ts';
+import { isHeld } from '../database/legal-holds.ts';
 import { AppError } from '../errors.ts';
 import { requireBatchDay } from '../quotas/batch-day.ts';
 import { findRoom } from '../quotas/room.ts';
@@ -149,6 +150,7 @@ export async function deleteBatch({ database, clock }: BatchDeps, act: Act, id: 
       const detail = 'This table was started. It stays, with the documents that were made from it.';
       throw new AppError('conflict', { detail });
     }
+    if (await isHeld(tx, { userId: batch.user_id })) throw new AppError('held');
     await recordEvents(tx, clock, {
       ...by(act),
       action: 'batch.deleted',

@@ -3,12 +3,12 @@ import { type Selectable, sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { instant, secondsFrom } from '../clock.ts';
 import { isPostgres, type Queries } from '../database/database.ts';
+import { isHeld } from '../database/legal-holds.ts';
 import { beyond } from '../database/paging.ts';
 import type { Tables } from '../database/tables.ts';
 import { recordDecision } from './decide-erasure.ts';
 import { eraseDocuments, removeFiles } from './erase-documents.ts';
 import { beginWithPerson, eraseAccount, eraseTables } from './erase-person.ts';
-import { isHeld } from './erasure-target.ts';
 import { removeMailFiles } from './mail-files.ts';
 
 export type EraseDeps = Pick<Deps, 'database' | 'clock' | 'storage' | 'config' | 'log'>;

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { erasureHoldDays } from '@inkfield/contract/erasures';
 import { instant, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
+import { isPersonHeld } from '../database/legal-holds.ts';
 import type { Tables } from '../database/tables.ts';
 import type { EraseDeps } from './carry-out.ts';
 import { recordEvents } from '../events/record.ts';
@@ -53,10 +54,7 @@ async function removeOldProfiles({ database, clock }: EraseDeps, rule: Rule): Pr
       .select(['p.id', 'p.user_id'])
       .where('u.company_id', '=', company_id)
       .where('p.changed_at', '<', monthsBefore(clock.now(), keep_months))
-      .where(
-        sql<boolean>`not exists (select 1 from legal_holds h where h.lifted_at is null
-          and (h.user_id = p.user_id or h.company_id = u.company_id))`,
-      )
+      .where(sql<boolean>`not ${isPersonHeld(sql.ref('p.user_id'))}`)
       .limit(pieceSize)
       .execute();
     for (const { id, user_id: user } of found) {

@@ -1,4 +1,5 @@
 import type { Queries } from '../database/database.ts';
+import { isHeld } from '../database/legal-holds.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { ErasureScope } from '@inkfield/contract/erasures';
 import { sql } from 'kysely';
@@ -55,27 +56,6 @@ async function findDocument(queries: Queries, id: number): Promise<FoundTarget> 
   if (document === undefined) throw new AppError('not_found');
   const refusal = document.erased_at === null ? undefined : 'This document was erased.';
   return { userId: document.user_id, documentId: id, templateId: document.template_id, refusal };
-}
-
-/** Whether a legal hold names the document, the person or the person's company. */
-export async function isHeld(
-  queries: Queries,
-  { userId, documentId }: Pick<FoundTarget, 'userId' | 'documentId'>,
-): Promise<boolean> {
-  const hold = await queries
-    .selectFrom('legal_holds')
-    .select('id')
-    .where('lifted_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('user_id', '=', userId),
-        eb('company_id', '=', eb.selectFrom('users').select('company_id').where('users.id', '=', userId)),
-        ...(documentId === null ? [] : [eb('document_id', '=', documentId)]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return hold !== undefined;
 }
 
 const counted = sql<number>`count(*)`.as('count');

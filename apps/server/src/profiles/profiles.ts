@@ -5,6 +5,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { isConstraintViolation } from '../database/failures.ts';
+import { isHeld } from '../database/legal-holds.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { openMember } from '../open-member.ts';
@@ -194,6 +195,7 @@ export async function changeProfile(
 export async function deleteProfile({ database, clock }: ProfileDeps, act: Act, id: number): Promise<void> {
   await database.transaction(async (tx) => {
     await getOwnRow(tx, { id, userId: act.caller.id });
+    if (await isHeld(tx, { userId: act.caller.id })) throw new AppError('held');
     await tx.deleteFrom('profiles').where('id', '=', id).execute();
     await recordEvents(tx, clock, {
       ...by(act),

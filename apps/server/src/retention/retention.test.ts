@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { carryOut, createErasing, letHoldPass } from '../../test/erasure-factories.ts';
+import { createBatch } from '../../test/table-factories.ts';
 import { describeOnEachDatabase, failureOf } from '../../test/test-app.ts';
+import { secondsFrom } from '../clock.ts';
+import { sweepTables } from '../batches/sweep-tables.ts';
 import { monthsBefore, noteByRules } from '../erasures/erase-by-rule.ts';
 
 const day = 24 * 3600;
@@ -141,6 +144,34 @@ describeOnEachDatabase('a rule of retention', (createTestApp) => {
     await noteByRules(app.deps);
     expect(await erasuresIn(given)).toMatchObject([{ document_id: document.id, cancelled_at }]);
   });
+
+  test.each(['user', 'company'] as const)(
+    'is no reason to delete anything of a %s on legal hold, and neither is the owner',
+    async (target) => {
+      const { app, user, asStaff, asAdmin, template, generate } = await scene();
+      await generate('Ann');
+      const { id: company } = await asStaff.createCompany({ body: { name: 'Held' } });
+      await asStaff.addCompanyMember({ params: { id: company }, body: { user: user.id } });
+      const api = app.api(user.access);
+      const profile = await api.createProfile({ body: { kind: 'person', name: 'Ada', values: {} } });
+      const table = await createBatch(app, user, { template: template.id, file: 'buyer\nAnn\n' });
+      const id = target === 'user' ? user.id : company;
+      const hold = await asAdmin.setLegalHold({ body: { [target]: id, reason: 'A case' } });
+      const deletions = [
+        () => api.deleteProfile({ params: { id: profile.id } }),
+        () => api.deleteBatch({ params: { id: table.id } }),
+      ];
+      for (const remove of deletions)
+        expect(await failureOf(remove())).toMatchObject({ status: 409, body: { code: 'held' } });
+      const created_at = secondsFrom(app.clock, -2 * day);
+      await app.deps.database.query.updateTable('batches').set({ created_at }).execute();
+      await sweepTables(app.deps);
+      expect(await api.getBatch({ params: { id: table.id } })).toMatchObject({ state: 'ready' });
+      await asAdmin.liftLegalHold({ params: { id: hold.id } });
+      for (const remove of deletions) await remove();
+      expect((await failureOf(api.getBatch({ params: { id: table.id } }))).status).toBe(404);
+    },
+  );
 
   test('that is ended takes its erasures along', async () => {
     const given = await scene();
