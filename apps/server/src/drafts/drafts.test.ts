@@ -189,6 +189,8 @@ describeOnEachDatabase('an unfinished document', (createTestApp) => {
       await sweepDrafts(app.deps);
       expect(await rowsOf(app)).toHaveLength(1);
       await pretendEnded(app);
+      // The week is over, whenever the sweep comes.
+      expect((await failureOf(api.restoreDraft({ params }))).status).toBe(404);
       await sweepDrafts(app.deps);
       expect(await rowsOf(app)).toEqual([]);
       expect((await failureOf(api.restoreDraft({ params }))).status).toBe(404);

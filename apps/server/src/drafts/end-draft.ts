@@ -52,7 +52,7 @@ export async function endWithDocument(
     .execute();
 }
 
-/** Ends one of the caller's drafts; it can be restored until the sweep removes it. */
+/** Ends one of the caller's drafts; it can be restored for seven days. */
 export async function deleteDraft(deps: DraftDeps, act: Act, id: number): Promise<void> {
   const { database, clock } = deps;
   await database.transaction(async (tx) => {
@@ -74,6 +74,8 @@ export async function restoreDraft(deps: DraftDeps, act: Act, id: number): Promi
     if (row.ended_at === null) return;
     if (row.ended_as === 'document')
       throw new AppError('draft_ended', { extra: { document: row.document_id } });
+    // The sweep comes later, and keeps the drafts of people on legal hold.
+    if (row.ended_at < secondsFrom(clock, -endedDraftDays * dayS)) throw new AppError('not_found');
     await requireUse(tx, deps, { ...row, otherwise: 'template_withdrawn' });
     await requireFewDrafts(tx, act.caller.id);
     await tx
