@@ -78,7 +78,7 @@ export function readErrors(
 
 /** The rows of a batch a part at a time, so that nothing holds them all. Between parts other calls have their turn. */
 export async function* allRows(
-  { database }: BatchDeps,
+  { database }: Pick<BatchDeps, 'database'>,
   { id, user_id }: OfBatch,
   only?: 'errors',
 ): AsyncGenerator<(StoredRow & { sent_json: string | null })[]> {

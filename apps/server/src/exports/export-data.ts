@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { type Act, by } from '../events/act.ts';
 import { recordEvents } from '../events/record.ts';
 import { concerns } from '../audit/concerns.ts';
+import { allRows } from '../batches/batch-rows.ts';
+import { readCells } from '../batches/cells/stored-cells.ts';
 import { streamZip, type ZipFile } from '../batches/zip.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
@@ -52,6 +54,7 @@ async function* exportedFiles(deps: ExportDeps, userId: number): AsyncGenerator<
   yield jsonFile('email_changes.json', await emailChangesOf(query, userId));
   yield jsonFile('people_and_companies.json', await exportProfiles(query, userId));
   yield* draftFiles(query, userId);
+  yield* tableFiles(deps, userId);
   yield* documentFiles(deps, userId);
   yield* auditFiles(query, userId);
 }
@@ -125,6 +128,35 @@ async function* draftFiles(query: Queries, userId: number): AsyncGenerator<ZipFi
       form_data: Object.fromEntries(values),
       filled_from,
     });
+  }
+}
+
+/** Tables, and their rows in parts. A row has its cells until its document is there, which has the values. */
+async function* tableFiles(deps: ExportDeps, userId: number): AsyncGenerator<ZipFile> {
+  const tables = await deps.database.query
+    .selectFrom('batches')
+    .select(['id', 'user_id', 'template_name', 'template_version', 'file_name', 'sheet_name', 'state'])
+    .select(['columns_json', 'created_at', 'started_at', 'ended_at'])
+    .where('user_id', '=', userId)
+    .where('state', '!=', 'receiving')
+    .orderBy('id')
+    .execute();
+  for (const { columns_json, user_id, ...about } of tables) {
+    const name = `tables/table_${about.id}`;
+    yield jsonFile(`${name}.json`, { ...about, columns: JSON.parse(columns_json) });
+    let part = 0;
+    for await (const rows of allRows(deps, { id: about.id, user_id })) {
+      part += 1;
+      yield jsonFile(
+        `${name}_rows_${part}.json`,
+        rows.map(({ row_number, state, document_id, cells_json }) => ({
+          row: row_number,
+          state,
+          document: document_id,
+          cells: cells_json === null ? null : readCells(cells_json),
+        })),
+      );
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { carryOut, createErasing, letHoldPass } from '../../test/erasure-factories.ts';
 import { createUser, type TestUser } from '../../test/factories.ts';
+import { createBatch, createSale } from '../../test/table-factories.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
 
 describeOnEachDatabase('an export', (createTestApp) => {
@@ -100,6 +101,28 @@ describeOnEachDatabase('an export', (createTestApp) => {
     expect(all).not.toContain(session_id);
     expect(all).not.toContain('STRANGER');
     expect(all).not.toContain(staff.email);
+  });
+
+  test('holds tables with their rows, also those that were never started', async () => {
+    const app = await createTestApp();
+    const { user, template } = await createSale(app);
+    const table = { template, file: 'buyer,Price,closing date\nAnn,7,2026-03-05\nCANARY,abc,\n' };
+    const { id } = await createBatch(app, user, table);
+    await createBatch(app, await createUser(app), {
+      ...table,
+      file: table.file.replace('CANARY', 'STRANGER'),
+    });
+    const files = filesIn((await exportAs(app, user)).rawPayload);
+    expect(jsonIn(files[`tables/table_${id}.json`])).toMatchObject({
+      id,
+      state: 'ready',
+      columns: [{ header: 'buyer' }, { header: 'Price' }, { header: 'closing date' }],
+    });
+    expect(jsonIn(files[`tables/table_${id}_rows_1.json`])).toEqual([
+      { row: 2, state: 'waiting', document: null, cells: ['Ann', '7', '2026-03-05'] },
+      { row: 3, state: 'invalid', document: null, cells: ['CANARY', 'abc'] },
+    ]);
+    expect(Object.values(files).join('\n')).not.toContain('STRANGER');
   });
 
   test('of a client is for staff, and on record', async () => {
