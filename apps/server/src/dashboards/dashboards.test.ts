@@ -54,6 +54,16 @@ describeOnEachDatabase('dashboards', (createTestApp) => {
     expect(has_more_documents).toBe(false);
   });
 
+  test('leaves out documents in their archive, as their own list does', async () => {
+    const { app, staff, client, look } = await scene();
+    const template = await createPublished(app, { staff });
+    const kept = await createDocument(app, client, template);
+    const { id } = await createDocument(app, client, template);
+    const body = { revision: 1, archived: true };
+    await app.api(client.access).changeDocumentDetails({ params: { id }, body });
+    expect((await look(client.id)).documents.map((one) => one.id)).toEqual([kept.id]);
+  });
+
   test('says that a document is unfinished, and nothing that is typed', async () => {
     const { app, staff, client, look } = await scene();
     const { id: template, name } = await createPublished(app, { staff });

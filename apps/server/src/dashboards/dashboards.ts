@@ -32,7 +32,7 @@ export async function getDashboard(deps: Deps, act: Act, id: number): Promise<Da
       .orderBy('templates.id')
       .execute();
     const reasons = await listOwnPermissions(tx, clock, id);
-    const documents = await listAllDocuments(tx, { user: id, limit: documentsShown });
+    const documents = await listAllDocuments(tx, { user: id, limit: documentsShown, hidesArchive: true });
     return {
       user,
       templates: rows.map((row) => toCard(row, reasons)),

@@ -22,7 +22,10 @@ import { nextDates, readDates } from './dates.ts';
 import { findOwnIds, isDetailsOfDocument, type OwnQuery } from './find-own.ts';
 
 type DocumentDeps = Pick<Deps, 'database' | 'clock' | 'storage'>;
-type AllQuery = QueryOf<(typeof documentRoutes)['listAllDocuments']>;
+interface AllQuery extends QueryOf<(typeof documentRoutes)['listAllDocuments']> {
+  /** Leaves out documents that their owners have archived. */
+  hidesArchive?: boolean;
+}
 
 const columns = [
   'documents.id',
@@ -149,6 +152,7 @@ export async function listAllDocuments(queries: Queries, query: AllQuery): Promi
         .select('d.name')
         .select(sql<string>`users.first_name || ' ' || users.last_name`.as('user_name'))
         .where(isAskedFor(queries, { ...query, called, place, limit }))
+        .$if(query.hidesArchive === true, (select) => select.where('d.archived_at', 'is', null))
         .orderBy('documents.generated_at', 'desc')
         .orderBy('documents.id', 'desc')
         .limit(limit)
