@@ -2,8 +2,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type App, createApp } from './app.ts';
 import { createSealing } from './audit/sealing.ts';
-import { warnOfQuotas } from './quotas/warn.ts';
-import { sweepTables } from './batches/sweep-tables.ts';
 import { createBatchWorker } from './batches/worker.ts';
 import type { Deps } from './deps.ts';
 import { systemClock } from './clock.ts';
@@ -13,10 +11,7 @@ import { type DataFolderLock, lockDataFolder } from './database/data-folder-lock
 import { isPostgres, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { logSlowQueries } from './database/slow-queries.ts';
-import { sweep } from './database/sweep.ts';
 import { createSchemaWatch } from './database/schema-watch.ts';
-import { sweepDates } from './documents/date-reminders.ts';
-import { sweepDrafts } from './drafts/end-draft.ts';
 import { createEraser } from './erasures/eraser.ts';
 import { countInDatabase, createLimits } from './limits/limits.ts';
 import { productVersion } from './health/version.ts';
@@ -32,6 +27,7 @@ import { requireSharedSecret, secretNotice } from './sessions/shared-secret.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { requireSharedStorage } from './storage/shared-storage.ts';
 import { describeOutage } from './storage/storage.ts';
+import { createSweeping } from './sweeping.ts';
 import { createSamplesWhenEmpty } from './templates/create-samples.ts';
 import {
   startTracing,
@@ -57,7 +53,6 @@ export interface Running {
 }
 
 const minuteMs = 60 * 1000;
-const hourMs = 60 * minuteMs;
 
 /** Starts everything from a configuration to two listening servers. Errors become one readable line in main. */
 export async function start(config: Config): Promise<Running> {
@@ -129,7 +124,8 @@ async function serve(
   sealing.start();
   const eraser = createEraser(deps);
   eraser.start();
-  const sweeping = setInterval(() => void sweepQuietly(deps), hourMs);
+  const sweeping = createSweeping(deps);
+  sweeping.start();
   const lookAtSchema = createSchemaWatch(deps);
   const watching = setInterval(() => void lookAtSchema(), minuteMs);
   deps.log.info({ event: 'started', version: productVersion(), ...addresses }, 'started');
@@ -139,7 +135,6 @@ async function serve(
     storageNotice: describeOutage(deps.storage),
     stop: async () => {
       deps.log.info({ event: 'stopping' }, 'stopping');
-      clearInterval(sweeping);
       clearInterval(watching);
       await Promise.all([
         closeSite(app.client),
@@ -147,6 +142,7 @@ async function serve(
         mail.stop(),
         batches.stop(),
         eraser.stop(),
+        sweeping.stop(),
       ]);
       await deps.typesetter.close(0);
       await sealing.stop();
@@ -252,17 +248,4 @@ function warnings(config: Config): string[] {
   return [
     `Warning: ${config.publicUrl} is not https, so cookies are sent without Secure. Use https for real data.`,
   ];
-}
-
-async function sweepQuietly(deps: Deps): Promise<void> {
-  const { database, clock, config, log } = deps;
-  try {
-    await sweep(database, clock, config);
-    await sweepTables(deps);
-    await sweepDrafts(deps);
-    await sweepDates(deps);
-    await warnOfQuotas(deps);
-  } catch (error) {
-    log.error({ err: error, event: 'sweep.failed' }, 'sweep.failed');
-  }
 }
