@@ -83,6 +83,25 @@ test('a press on a tag shows the documents that have it, until it is removed', a
   await waitFor(() => expect(asked().at(-1)).toBe('?limit=100'));
 });
 
+test('more documents than a zip may have are all counted and archived, and not zipped', async () => {
+  const ids = Array.from({ length: 101 }, (_, at) => at + 1);
+  const crowd = ids.map((id) => makeDocument({ id, name: `Invoice ${id}` }));
+  const { user, server } = await openDashboard('/dashboard', {
+    [documentsCall]: { json: crowd },
+    ...Object.fromEntries(ids.map((id) => [`PATCH /api/documents/${id}/details/`, { json: crowd[id - 1] }])),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Select' }));
+  await user.click(await screen.findByRole('button', { name: 'Select the first 100' }));
+  expect(screen.getByRole('link', { name: 'Download zip' })).toBeTruthy();
+  await user.click(documents().getByRole('checkbox', { name: 'Invoice 1 #1' }));
+  expect(screen.getByText('101 selected')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Download zip' })).toBeNull();
+  expect(screen.getByText('A zip has at most 100 documents.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('Moved to the archive.')).toBeTruthy();
+  expect(server.asked.filter(({ call }) => call.startsWith('PATCH'))).toHaveLength(101);
+});
+
 test('selected documents are downloaded as a zip and archived', async () => {
   const { user, server } = await openDashboard('/dashboard', {
     'PATCH /api/documents/2/details/': { json: many[1] },

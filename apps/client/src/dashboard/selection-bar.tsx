@@ -25,7 +25,7 @@ export function SelectionBar({ userId, documents, selected, onSelect, isArchive 
   const queries = useQueryClient();
   const showToast = useToast();
   const [isBusy, setBusy] = useState(false);
-  const chosen = documents.filter(({ id }) => selected.has(id)).slice(0, maxZippedDocuments);
+  const chosen = documents.filter(({ id }) => selected.has(id));
 
   async function move() {
     setBusy(true);
@@ -57,7 +57,10 @@ export function SelectionBar({ userId, documents, selected, onSelect, isArchive 
       <Button look="quiet" onClick={() => onSelect(first.map(({ id }) => id))}>
         Select the first {first.length}
       </Button>
-      {chosen.length > 0 && (
+      {chosen.length > maxZippedDocuments && (
+        <p className="text-sm">A zip has at most {maxZippedDocuments} documents.</p>
+      )}
+      {chosen.length > 0 && chosen.length <= maxZippedDocuments && (
         <FileLink
           className="button"
           data-look="secondary"
