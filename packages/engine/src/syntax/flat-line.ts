@@ -99,12 +99,10 @@ export function settlePieces(pieces: readonly Piece[]): Piece[] {
     if (!isSpace(signs[at])) continue;
     let end = at;
     while (isSpace(signs[end])) end += 1;
-    const before = signs[at - 1]?.marks ?? [];
-    const after = signs[end]?.marks ?? [];
-    for (; at < end; at++) {
-      const sign = signs[at];
-      if (sign) sign.marks = marksOfSpace(sign.marks, before, after);
-    }
+    const spaces = signs.slice(at, end);
+    const marks = marksOfSpaces(spaces, signs[at - 1]?.marks ?? [], signs[end]?.marks ?? []);
+    for (const space of spaces) space.marks = marks;
+    at = end - 1;
   }
   return mergePieces(signs);
 }
@@ -135,13 +133,14 @@ export function isEmphasis(mark: Mark): boolean {
   return mark === 'underline' || mark === 'strong' || mark === 'emphasis';
 }
 
-function marksOfSpace(own: readonly Mark[], before: readonly Mark[], after: readonly Mark[]): Mark[] {
+/** Spaces side by side share their marks: a command can't begin between them. */
+function marksOfSpaces(spaces: readonly Piece[], before: readonly Mark[], after: readonly Mark[]): Mark[] {
   const commands = (marks: readonly Mark[]) => marks.filter((mark) => !isEmphasis(mark)).join();
   const hasSameCommands = commands(before) === commands(after);
   return before.filter((mark) => {
     if (!after.includes(mark)) return false;
     // A space looks the same bold, but not underlined.
     if (mark === 'strong' || mark === 'emphasis') return true;
-    return own.includes(mark) && (isEmphasis(mark) || hasSameCommands);
+    return spaces.every(({ marks }) => marks.includes(mark)) && (isEmphasis(mark) || hasSameCommands);
   });
 }

@@ -70,13 +70,14 @@ function writeRuns(runs: readonly Run[], way: Way): string {
   for (let at = 0; at < runs.length;) {
     const run = runs[at];
     if (!run) break;
-    const mark = run.marks.find((one) => !isEmphasis(one));
+    const mark = longestCommand(runs, at);
     if (mark === undefined) {
       written.push(run);
       at += 1;
       continue;
     }
-    const end = endOfMark(runs, at, mark);
+    const last = endOfMark(runs, at, mark);
+    const end = last > at + 1 && beginsWithCommandSpace(runs[last]) ? last - 1 : last;
     const group = runs.slice(at, end);
     const around = run.marks.filter(
       (one) => isEmphasis(one) && group.every(({ marks }) => marks.includes(one)),
@@ -93,6 +94,17 @@ function writeRuns(runs: readonly Run[], way: Way): string {
   return way.nests ? writeNested(merged) : writeFlat(merged, way);
 }
 
+/** The command around a run that lasts longest. */
+function longestCommand(runs: readonly Run[], at: number): Mark | undefined {
+  const commands = runs[at]?.marks.filter((mark) => !isEmphasis(mark)) ?? [];
+  return commands.toSorted((a, b) => endOfMark(runs, at, b) - endOfMark(runs, at, a))[0];
+}
+
+/** A space can't be the first sign in a command, so its command must begin with the words before it. */
+function beginsWithCommandSpace(run: Run | undefined): boolean {
+  return run !== undefined && /^[ \t\u00a0]/.test(run.text) && run.marks.some((mark) => !isEmphasis(mark));
+}
+
 /** The index of the first run from an index on that does not have the mark. */
 function endOfMark(runs: readonly Run[], from: number, mark: Mark): number {
   const after = runs.slice(from).findIndex(({ marks }) => !marks.includes(mark));
@@ -102,7 +114,8 @@ function endOfMark(runs: readonly Run[], from: number, mark: Mark): number {
 function writeFlat(runs: readonly Run[], { joiner: where }: Way): string {
   return runs
     .map(({ text, marks }) => {
-      if (marks.length === 0 || text.trim() === '') return text;
+      // Only with joiners can emphasis begin or end at a space.
+      if (marks.length === 0 || (text.trim() === '' && where !== 'both')) return text;
       const open = marks.map((mark) => signs[mark]).join('');
       const close = marks
         .toReversed()

@@ -62,7 +62,10 @@ function writtenAndRead({ kind, pieces }: FlatLine): string {
   return sayingOf(line ? trimEdges(kind, line.pieces) : []);
 }
 
+/** A line of spaces is a blank line. */
 function trimEdges(kind: LineKind, pieces: readonly Piece[]): readonly Piece[] {
+  const isBlank = pieces.every((piece) => piece.kind === 'words' && /^[ \t\u00a0]*$/.test(piece.text));
+  if (isBlank) return [];
   return kind.type === 'line' ? pieces : trimPieces(pieces);
 }
 
@@ -140,6 +143,43 @@ describe('a written line', () => {
     expect(parse(writeRow(['', ''])).document.children).toMatchObject([
       { type: 'table', rows: [{ cells: [{ children: [] }, { children: [] }] }] },
     ]);
+  });
+
+  test.each<[string, Piece[]]>([
+    [
+      'underlined, beside struck words',
+      [
+        words('if', 'underline', 'strong'),
+        words(' ', 'underline'),
+        words('c', 'strike', 'underline'),
+        words('o', 'strike'),
+      ],
+    ],
+    [
+      'struck, between words that are also raised',
+      [words('a', 'super', 'strike'), words(' ', 'strike'), words('b', 'super', 'strike')],
+    ],
+    [
+      'struck, after raised words of which only the last is struck',
+      [
+        words('a', 'super'),
+        words('b', 'super', 'strike'),
+        words(' ', 'strike'),
+        words('c', 'super', 'strike'),
+      ],
+    ],
+    [
+      'underlined before a letter and struck after it',
+      [
+        words('a', 'strike', 'underline'),
+        words(' ', 'underline'),
+        words('b', 'strike', 'underline'),
+        words(' c', 'strike'),
+      ],
+    ],
+    ['struck, struck not and struck', [words('a ', 'strike'), words(' '), words(' b', 'strike')]],
+  ])('keeps a space that is %s', (_name, pieces) => {
+    expect(writtenAndRead({ kind: line, pieces })).toBe(sayingOf(pieces));
   });
 
   test('reads as the pieces that it was written from', () => {
