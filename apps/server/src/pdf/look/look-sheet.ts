@@ -106,7 +106,8 @@ export interface LookFurniture {
 }
 
 export type LookToken =
-  | { k: 'text' | 'blank' | 'optional'; r: number; t: string; u: boolean }
+  /** `n` is how much narrower its blanks are. */
+  | { k: 'text' | 'blank' | 'optional'; r: number; t: string; u: boolean; n?: number }
   /** A distance that a tab stop makes, empty or filled with a leader. */
   | { k: 'gap'; w: number }
   | { k: 'leader'; w: number; r: number; t: string }

@@ -9,9 +9,12 @@ const widestBlank = 1.5;
 /** How much less a wide blank disturbs than a narrow one. */
 const tolerance = 1.7;
 
-const fixedBlank = '\u00a0';
-/** Some words have it already, behind a slash. */
+/** Some words have it, behind a slash. */
 const joiner = '\u2060';
+/** How much shorter than its room a line is set, so that rounding never ends it earlier. */
+const spare = 0.05;
+/** Part of the size that the number of a footnote may be wider than it was counted. */
+const noteSpare = 0.3;
 
 type Words = Extract<LookToken, { k: 'text' | 'blank' | 'optional' }>;
 
@@ -38,7 +41,10 @@ export function squeezeLines(
   const room = width - style.left - style.right;
   const lines = fill(words, (line) => (line === 0 ? room - style.first : room));
   if (!lines.some(({ isSqueezed }) => isSqueezed)) return tokens;
-  return lines.flatMap((line, index) => [...(index > 0 ? [end] : []), ...write(line)]);
+  return lines.flatMap((line, index) => [
+    ...(index > 0 ? [end] : []),
+    ...write(line, narrowingOf(line, style.size)),
+  ]);
 }
 
 const end: LookToken = { k: 'br', fills: true };
@@ -103,41 +109,46 @@ function isWords(token: LookToken): token is Words {
 
 interface Line {
   words: Word[];
-  /** Its words stand closer together than they would alone. */
+  /** The rest of its room; less than nothing where its words stand closer together than they would alone. */
+  left: number;
   isSqueezed: boolean;
 }
 
 /** Fills lines with words, each as far as it goes. */
 function fill(words: readonly Word[], roomOf: (line: number) => number): Line[] {
-  let line: Line = { words: [], isSqueezed: false };
+  let line: Line = { words: [], left: roomOf(0), isSqueezed: false };
   const lines = [line];
-  let [used, blanksWidth] = [0, 0];
+  let blanksWidth = 0;
   for (const word of words) {
-    const left = roomOf(lines.length - 1) - used;
-    const over = word.blanksWidth + word.width - left;
+    const over = word.blanksWidth + word.width - line.left;
     const blanks = blanksWidth + word.blanksWidth;
     const fits = over <= 0 || line.words.length === 0;
-    const canNarrow = lines.length > 1 && [...line.words.slice(1), word].every(isApart);
-    if (fits || (canNarrow && isBetterNarrow({ over, blanks, left, without: blanksWidth }))) {
+    const canNarrow = [...line.words.slice(1), word].every(holdsWords);
+    if (fits || (canNarrow && isBetterNarrow({ over, blanks, left: line.left, without: blanksWidth }))) {
       line.isSqueezed ||= !fits;
       line.words.push(word);
-      used += word.blanksWidth + word.width;
+      line.left = -over;
       blanksWidth = blanks;
     } else {
-      line = { words: [word], isSqueezed: false };
+      line = { words: [word], left: roomOf(lines.length) - word.width, isSqueezed: false };
       lines.push(line);
-      [used, blanksWidth] = [word.width, 0];
+      blanksWidth = 0;
     }
   }
   return lines;
 }
 
-/**
- * Whether a blank alone is before a word. Other places where a line may end, after a hyphen or a distance, could only be
- * closed by a sign that is copied and searched with the words. A first line begins with such a distance.
- */
-function isApart({ blanks, pieces }: Word): boolean {
-  return blanks > 0 && pieces.every(({ token }) => isWords(token));
+/** Distances that a tab stop makes within a line would no longer end at the stop. */
+function holdsWords({ pieces }: Word): boolean {
+  return pieces.every(({ token }) => isWords(token));
+}
+
+/** How much narrower each blank of a line is, so that the typesetter never ends it before its last word. */
+function narrowingOf({ words, left }: Line, size: number): number {
+  const notes = words.flatMap(({ pieces }) => pieces).filter(({ token }) => token.k === 'note').length;
+  const missing = spare + notes * noteSpare * size - left;
+  const count = words.slice(1).reduce((sum, { blanks }) => sum + blanks, 0);
+  return missing > 0 && count > 0 ? Math.ceil((missing / count) * 1000) / 1000 : 0;
 }
 
 interface LineWithOneMore {
@@ -158,16 +169,16 @@ function isBetterNarrow({ over, blanks, left, without }: LineWithOneMore): boole
   return wide > widestBlank || 1 + (wide - 1) / tolerance >= 1 / narrow;
 }
 
-/** The words of a line, whose blanks do not end it. */
-function write({ words }: Line): LookToken[] {
+/** The words of a line, without the blanks that it begins with. */
+function write({ words }: Line, narrowing: number): LookToken[] {
   const tokens: LookToken[] = [];
   for (const [index, { blanks, pieces }] of words.entries()) {
     for (const [at, { token, text }] of pieces.entries()) {
       const last = tokens.at(-1);
-      const between = at > 0 || index === 0 ? '' : fixedBlank.repeat(blanks);
+      const between = at > 0 || index === 0 ? '' : ' '.repeat(blanks);
       if (!isWords(token)) tokens.push(token);
       else if (last !== undefined && isWords(last) && isAlike(last, token)) last.t += between + text;
-      else tokens.push({ ...token, t: between + text });
+      else tokens.push({ ...token, t: between + text, ...(narrowing > 0 && { n: narrowing }) });
     }
   }
   return tokens;
