@@ -125,21 +125,26 @@ test('lines in a font whose twin is narrower are as wide as in that font', async
 });
 
 test.each([
-  ['Symbol', '\uf0b7', '•', 12.25],
-  ['Arial', '❏', '❏', 13.3],
-  ['Arial', '●', '●', 11.5],
-])('a bullet of the font %s, %s, gives its height to the line', async (font, written, sign, height) => {
-  const arial = '<w:rFonts w:ascii="Arial" w:hAnsi="Arial"/><w:sz w:val="20"/>';
-  const own = `<w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr>`;
-  const numbering = oneList(
-    level(0, 'bullet', written, `<w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr>${own}`),
-  );
-  const item = (words: string) => paragraph(run(words, arial), `${inList(0)}<w:rPr>${arial}</w:rPr>`);
-  const { find, words } = await print({ numbering, body: item('First') + item('Second') + item('Third') });
-  expect(find('Third').y - find('Second').y).toBeCloseTo(height, 1);
-  expect(words.map(({ text }) => text).join(' ')).toContain(sign);
-  expect(find('Second').x).toBeCloseTo(72 + 36, 1);
-});
+  ['Arial', 'Symbol', '\uf0b7', '•', 12.25],
+  ['Arial', 'Arial', '❏', '❏', 13.3],
+  ['Arial', 'Arial', '●', '●', 11.5],
+  ['Calibri', 'Symbol', '\uf0b7', '•', 12.74],
+  ['Calibri', 'Courier New', 'o', 'o', 12.21],
+])(
+  'in %s a bullet of the font %s, %s, gives its height to the line',
+  async (text, font, written, sign, height) => {
+    const letters = `<w:rFonts w:ascii="${text}" w:hAnsi="${text}"/><w:sz w:val="20"/>`;
+    const own = `<w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr>`;
+    const numbering = oneList(
+      level(0, 'bullet', written, `<w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr>${own}`),
+    );
+    const item = (words: string) => paragraph(run(words, letters), `${inList(0)}<w:rPr>${letters}</w:rPr>`);
+    const { find, words } = await print({ numbering, body: item('First') + item('Second') + item('Third') });
+    expect(find('Third').y - find('Second').y).toBeCloseTo(height, 1);
+    expect(words.map(({ text }) => text).join(' ')).toContain(sign);
+    expect(find('Second').x).toBeCloseTo(72 + 36, 1);
+  },
+);
 
 describe('a table of contents', () => {
   const styles = `<w:style w:type="paragraph" w:styleId="T1"><w:name w:val="toc 1"/><w:pPr><w:tabs><w:tab w:val="right" w:leader="dot" w:pos="9350"/></w:tabs></w:pPr></w:style><w:style w:type="character" w:styleId="Link"><w:name w:val="Hyperlink"/><w:rPr><w:color w:val="0000FF"/><w:u w:val="single"/></w:rPr></w:style>`;

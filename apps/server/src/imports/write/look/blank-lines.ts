@@ -15,7 +15,8 @@ export interface BlankLines {
 const costOfLine = 1;
 
 /** Chooses the height by which most empty paragraphs are a whole number of blank lines. */
-export function chooseBlankLines(empty: readonly LookStyle[]): BlankLines {
+export function chooseBlankLines(paragraphs: readonly LookStyle[]): BlankLines {
+  const empty = paragraphs.map(withoutJoins);
   const heights = empty.map(blankHeight);
   const known = new Map(empty.map((style, index) => [heights[index] ?? 0, style]));
   const candidates = [...known].flatMap(([height, style]) => [style, ...halfOf(style, height)]);
@@ -33,9 +34,17 @@ export function chooseBlankLines(empty: readonly LookStyle[]): BlankLines {
     style: best?.style,
     countOf: (paragraph) => {
       const style = styleOf(paragraph);
-      return best === undefined || style === undefined ? 1 : blankHeight(style) / best.unit;
+      return best === undefined || style === undefined ? 1 : blankHeight(withoutJoins(style)) / best.unit;
     },
   };
+}
+
+/**
+ * An empty paragraph that joins the items of its list has no distance to them. As a blank line it would join other blank
+ * lines as well, which have their distances in the document.
+ */
+function withoutJoins({ joins, ...style }: LookStyle): LookStyle {
+  return joins === undefined ? style : { ...style, before: 0, after: 0 };
 }
 
 /** A blank line of half the height, where nothing around it counts. */

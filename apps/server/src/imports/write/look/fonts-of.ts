@@ -11,6 +11,7 @@ const families: readonly [names: RegExp, set: LookFontSet][] = [
   [/^(?:times|liberation serif|tinos|cg times|(?:eb )?garamond|book antiqua|palatino)/i, 'Tinos'],
   [/^(?:century(?! gothic)|bookman|baskerville|minion)/i, 'Tinos'],
   [/^(?:georgia|gelasio)/i, 'Gelasio'],
+  [/^(?:david|frank ?ruehl|narkisim)/i, 'Tinos'],
   // Lists of fonts give names such as sans-serif the kind of Times.
   [/\bsans\b/i, 'Arimo'],
   [/^(?:courier|consolas|liberation mono|cousine|menlo|monaco|lucida console)/i, 'Cousine'],
@@ -22,11 +23,12 @@ const byKind: Partial<Record<string, LookFontSet>> = { roman: 'Tinos', modern: '
  * Caladea is narrower than Cambria.
  */
 const metrics: readonly [names: RegExp, metrics: Metrics][] = [
-  [/^calibri light/i, { ascent: 0.75, descent: 0.25, gap: 0.2207, spacing: -0.0064 }],
-  [/^calibri/i, { ascent: 0.75, descent: 0.25, gap: 0.2207 }],
+  [/^calibri light/i, { ascent: 0.9521, descent: 0.2686, gap: 0, spacing: -0.0064 }],
+  [/^calibri/i, { ascent: 0.9521, descent: 0.2686, gap: 0 }],
   [/^cambria/i, { ascent: 0.95, descent: 0.2222, gap: 0, spacing: 0.0189 }],
   [/^aptos display/i, { ascent: 0.939, descent: 0.282, gap: 0, spacing: -0.0104 }],
   [/^aptos/i, { ascent: 0.939, descent: 0.282, gap: 0, spacing: 0.0198 }],
+  [/^courier new/i, { ascent: 0.8325, descent: 0.188, gap: 0.1123 }],
   [/^consolas/i, { ascent: 0.7427, descent: 0.2573, gap: 0.1709, spacing: -0.0503 }],
   [/^georgia/i, { ascent: 0.9168, descent: 0.2192, gap: 0 }],
   [/^verdana/i, { ascent: 1.0054, descent: 0.21, gap: 0, spacing: 0.0665 }],
@@ -43,6 +45,8 @@ const metrics: readonly [names: RegExp, metrics: Metrics][] = [
   [/^raleway/i, { ascent: 0.94, descent: 0.234, gap: 0, spacing: 0.0172 }],
   [/^roboto$/i, { ascent: 0.9277, descent: 0.2441, gap: 0, spacing: -0.001 }],
   [/^ubuntu$/i, { ascent: 0.932, descent: 0.189, gap: 0.028, spacing: 0.0092 }],
+  // The usual font of Hebrew documents.
+  [/^david/i, { ascent: 0.72, descent: 0.263, gap: 0, spacing: -0.0109 }],
   // The usual font of Persian documents.
   [/^b nazanin/i, { ascent: 0.98, descent: 0.504, gap: 0 }],
   [/^work sans/i, { ascent: 0.93, descent: 0.243, gap: 0, spacing: 0.0532 }],

@@ -27,6 +27,19 @@ test('blank lines that fit no empty paragraph make up for it further down', asyn
   expect(Math.abs(lines * height - 4 * 34)).toBeLessThanOrEqual(height / 2);
 });
 
+test('blank lines keep their distances where most empty paragraphs join the items of a list', async () => {
+  const line = '<w:spacing w:after="160" w:line="280" w:lineRule="exact"/>';
+  const joined = paragraph('', `${line}<w:contextualSpacing/>`);
+  const body = paragraph(words, line) + joined.repeat(3) + paragraph('', line) + paragraph(words, line);
+  const { document_content, look } = await importDocx({ body });
+  const blank = look?.styles[look.roles.blank ?? ''];
+  expect(blank).not.toHaveProperty('joins');
+  const { after = 0, line: height } = blank ?? {};
+  const each = after + (height !== undefined && 'exact' in height ? height.exact : 0);
+  const lines = (document_content.split(words)[1] ?? '').length - 2;
+  expect(Math.abs(lines * each - (3 * 14 + 22))).toBeLessThanOrEqual(each / 2);
+});
+
 test('a number that is not printed is no label, and its paragraph keeps its alignment', async () => {
   const numbering = oneList(level(0, 'none', '', '<w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr>'));
   const body = paragraph('The court', `${inList(0)}<w:jc w:val="center"/>`) + paragraph(words).repeat(2);
