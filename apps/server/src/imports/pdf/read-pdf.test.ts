@@ -243,6 +243,12 @@ describe('streams that are packed in several ways', () => {
     ['as hexadecimal text', '[/ASCIIHexDecode /FlateDecode]', (bytes: Uint8Array) => hex(deflateSync(bytes))],
     ['as text', '[/ASCII85Decode/FlateDecode]', (bytes: Uint8Array) => ascii85(deflateSync(bytes))],
     ['under an escaped name', '/Fl#61teDecode', (bytes: Uint8Array) => deflateSync(bytes)],
+    ['behind a comment', '%comment\n/FlateDecode', deflateSync],
+    ['before a string with the word obj', '/FlateDecode/Note(obj)', deflateSync],
+    ['beside the filter of something else', ' /FlateDecode/Note<</Filter/DCTDecode>>', deflateSync],
+    ['after the filter of something else', '<</Filter/DCTDecode>>/Filter/FlateDecode', deflateSync],
+    ['as text behind a comment', '[/AHx%\n/Fl]', (bytes: Uint8Array) => hex(deflateSync(bytes))],
+    ['as text of text', ' 9 0 R', (bytes: Uint8Array) => hex(ascii85(deflateSync(bytes)))],
     ['under a name that stands elsewhere', ' 9 0 R', (bytes: Uint8Array) => deflateSync(bytes)],
   ])('%s count as what they unpack to', (_, filter, pack) => {
     const pdf = buildPackedPdf(commands, { filter, pack });
@@ -250,9 +256,9 @@ describe('streams that are packed in several ways', () => {
     expect(() => checkPdfStreams(pdf, { one: 2999, all: 9000 })).toThrow(ImportRefusal);
   });
 
-  test('twice are refused', () => {
+  test.each(['[/FlateDecode /FlateDecode]', ' 9 0 R'])('twice are refused (%s)', (filter) => {
     const pack = (bytes: Uint8Array) => deflateSync(deflateSync(bytes));
-    const pdf = buildPackedPdf(commands, { filter: '[/FlateDecode /FlateDecode]', pack });
+    const pdf = buildPackedPdf(commands, { filter, pack });
     expect(() => checkPdfStreams(pdf)).toThrow(ImportRefusal);
   });
 });
