@@ -56,34 +56,6 @@ describe('the files for deployment', () => {
     for (const backend of backends) expect(backend.match(/\bserver (?:node1|node2) /g)).toHaveLength(2);
   });
 
-  test('containers trust the address of the proxy alone: any other container could choose whose address it has', () => {
-    const compose = read('deploy/compose.yaml');
-    const [, trusted] = /TRUSTED_PROXIES: (\S+)/.exec(compose) ?? [];
-    expect(trusted).toMatch(/^\d+(?:\.\d+){3}$/);
-    const proxy = /^ {2}proxy:\n(?: {4}.*\n)+/m.exec(compose)?.[0];
-    expect(proxy).toContain(`ipv4_address: ${trusted}`);
-  });
-
-  test('no proxy passes on an address that the caller claims to have', () => {
-    const frontends = read('deploy/haproxy.cfg').split(/^(?=frontend |backend )/m);
-    const sets = frontends.filter((part) => part.startsWith('frontend '));
-    expect(sets).toHaveLength(2);
-    for (const part of sets) expect(part).toMatch(/^ {2}http-request set-header X-Forwarded-For %\[src\]$/m);
-    // It appends to the received header.
-    expect(read('deploy/haproxy.cfg')).not.toMatch(/^ *option forwardfor/m);
-    const passed = read('deploy/nginx.conf').match(/X-Forwarded-For .*/g);
-    expect(new Set(passed)).toEqual(new Set(['X-Forwarded-For $remote_addr;']));
-  });
-
-  test('no proxy shows the figures outside, however their address is written', () => {
-    const provider = read('deploy/haproxy.cfg')
-      .split(/^(?=frontend |backend )/m)
-      .find((part) => part.startsWith('frontend provider'));
-    expect(provider).toMatch(/http-request deny deny_status 404 if \{ path,url_dec -m beg \/metrics \}/);
-    expect(read('deploy/nginx.conf')).toMatch(/location = \/metrics \{\s+allow 127\.0\.0\.1;\s+deny all;/);
-    expect(read('deploy/Caddyfile')).toMatch(/@figures path \/metrics\s+respond @figures 404/);
-  });
-
   test('the unit leaves the namespaces that keep typesetters from the network', () => {
     expect(read('deploy/inkfield.service')).toMatch(/^RestrictNamespaces=user net$/m);
   });

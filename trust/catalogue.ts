@@ -4,14 +4,14 @@ import { join } from 'node:path';
 /** The sections of the catalogue: each id, such as AU3, is the start of a test's name in this folder. */
 export const sections = {
   AU: { title: 'Signing in', count: 34 },
-  TK: { title: 'Tokens and refresh races', count: 21 },
+  TK: { title: 'Tokens and refresh races', count: 22 },
   RS: { title: 'Reset and forgot-password', count: 21 },
   AZ: { title: 'Who may do what', count: 13 },
   PM: { title: 'Permissions', count: 15 },
   RL: { title: 'Rate limits', count: 12 },
   IV: { title: 'What is typed and sent', count: 20 },
   IN: { title: 'Injection into what comes out', count: 21 },
-  UP: { title: 'Uploads by staff', count: 24 },
+  UP: { title: 'Uploads by staff', count: 25 },
   HD: { title: 'Headers', count: 14 },
   DL: { title: 'Download link', count: 12 },
   GN: { title: 'Generation', count: 18 },
@@ -20,9 +20,10 @@ export const sections = {
   UG: { title: 'Upgrade and migration', count: 8 },
   BR: { title: 'Backup and restore', count: 9 },
   CL: { title: 'The client site in a browser', count: 14 },
-  LG: { title: 'Logs and audit', count: 12 },
+  LG: { title: 'Logs and audit', count: 13 },
   ER: { title: 'Erasure and export', count: 5 },
   ND: { title: 'Many nodes', count: 15 },
+  OP: { title: 'What comes with the program', count: 4 },
   AC: { title: 'One’s own account', count: 8 },
 } as const;
 

@@ -1,6 +1,7 @@
 import { accountGuards, resetGuards } from './guards-account.ts';
 import type { Section } from './catalogue.ts';
 import type { Guard } from './guard.ts';
+import { deploymentGuards } from './guards-deployment.ts';
 import { erasureGuards } from './guards-erasure.ts';
 import { loadGuards, rateLimitGuards } from './limit-guards.ts';
 import { logGuards } from './lg-guards.ts';
@@ -38,6 +39,13 @@ export const guards: Readonly<Record<Section, readonly Guard[]>> = {
       is: 'if (route.changesCookie === true) refuseOtherSites',
       becomes: 'if (route.changesCookie === undefined && false) refuseOtherSites',
       red: ['TK21'],
+    },
+    {
+      keeps: 'each use of the secret has a key of its own',
+      file: 'apps/server/src/sessions/keys.ts',
+      is: "hkdfSync('sha256', secret, 'inkfield', purpose, 32)",
+      becomes: "hkdfSync('sha256', secret, 'inkfield', '', 32)",
+      red: ['TK22'],
     },
   ],
   RS: resetGuards,
@@ -154,6 +162,20 @@ export const guards: Readonly<Record<Section, readonly Guard[]>> = {
       becomes: 'continue;',
       red: ['UP8'],
     },
+    {
+      keeps: 'a PDF packed twice is refused before it is read',
+      file: 'apps/server/src/imports/guard/pdf-streams.ts',
+      is: 'if (isDeflated(once) && inflate(once, limit).byteLength > 0) refuseTooMuch();',
+      becomes: '',
+      red: ['UP25'],
+    },
+    {
+      keeps: 'a packed PDF that is written as text is measured',
+      file: 'apps/server/src/imports/guard/pdf-streams.ts',
+      is: 'if (layers === 0) return 0;',
+      becomes: 'return 0;',
+      red: ['UP25'],
+    },
   ],
   HD: [
     {
@@ -257,6 +279,7 @@ export const guards: Readonly<Record<Section, readonly Guard[]>> = {
   ],
   LG: logGuards,
   ER: erasureGuards,
+  OP: deploymentGuards,
   ND: [
     {
       keeps: 'nodes of one database have one secret',

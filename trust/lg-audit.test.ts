@@ -84,6 +84,24 @@ test('LG10 the audit leaves as a file whose hashes can be computed by somebody o
   reached('P22', `an export of ${rows.length} rows: every hash computed again outside`);
 });
 
+test('LG13 a client whom nobody is leaves no row in the audit, whichever id is looked at', async () => {
+  const { S, M } = people;
+  const looks = () =>
+    withRows(product, (query) =>
+      query.selectFrom('audit').select('id').where('action', '=', 'dashboard.opened_by_staff').execute(),
+    );
+  const beyond = [2n ** 53n, 2n ** 53n + 1n, 2n ** 63n, 2n ** 64n];
+  for (const id of beyond) {
+    const answer = await send(product, `GET /api/templates/?user=${id}`, { access: S.access });
+    expectRefusal(answer, 400, 'invalid');
+  }
+  for (const id of [424_242, 2 ** 53 - 1, S.id, M.id]) {
+    const answer = await send(product, `GET /api/templates/?user=${id}`, { access: S.access });
+    expectRefusal(answer, 404, 'not_found');
+  }
+  expect(await looks()).toEqual([]);
+});
+
 /** The first account makes the others, and calls of other administrators may disable it. Puts it back as it is now. */
 async function keepAdministrator(): Promise<() => Promise<unknown>> {
   const { email } = administrator;

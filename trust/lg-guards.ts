@@ -23,4 +23,18 @@ export const logGuards: readonly Guard[] = [
     becomes: 'lines.push()',
     red: ['LG9'],
   },
+  {
+    keeps: 'an id that a number cannot hold is refused before it is recorded',
+    file: 'packages/contract/src/values.ts',
+    is: ' && Number.isSafeInteger(Number(text))',
+    becomes: '',
+    red: ['LG13'],
+  },
+  {
+    keeps: 'a client whose templates staff look at exists',
+    file: 'apps/server/src/templates/templates.ts',
+    is: '    await requireClient(tx, user);\n',
+    becomes: '',
+    red: ['LG13'],
+  },
 ];

@@ -3,7 +3,7 @@ import { hostile } from '../apps/server/test/hostile.ts';
 import { send } from '../harness/http.ts';
 import { rounds } from './length.ts';
 import { askForLink, useLink } from './links.ts';
-import { createClient, type Person, signIn } from '../harness/people.ts';
+import { cookieOf, createClient, type Person, signIn } from '../harness/people.ts';
 import { sharedProduct } from './product.ts';
 import { reached } from './reached.ts';
 import { withRows } from './rows.ts';
@@ -47,6 +47,20 @@ describe('signing out', () => {
     expect((await send(site, 'GET /api/users/profile/', { headers: { cookie, ...headers } })).status).toBe(
       200,
     );
+  });
+
+  test('TK22 a cookie of one use shows and ends nothing under the name of another', async () => {
+    const site = { url: product.adminUrl };
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const begun = await send(site, 'POST /api/auth/provider/login/', { body: administrator, headers });
+    const staff = await signIn(product, administrator);
+    const valueOf = (cookie: string) => cookie.replace(/^[^=]+=/, '');
+    const stolen = { ...headers, cookie: `provider=${valueOf(staff.cookie)}` };
+    expectRefusal(await send(site, 'GET /api/users/profile/', { headers: stolen }), 401);
+    expect((await send(site, 'POST /api/auth/provider/logout/', { headers: stolen })).status).toBe(204);
+    expect(await statusesOf(product, staff)).toEqual([200, 200, 404]);
+    for (const name of ['provider', 'provider-device'])
+      expect(await cookieStatus(product, `dl=${valueOf(cookieOf(begun, `${name}=`))}`), name).toBe(401);
   });
 
   test('TK12 ends the session at once, with an access token that ran out too, and no other', async () => {

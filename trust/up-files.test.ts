@@ -1,10 +1,11 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildDocx, paragraph, run } from '../apps/server/test/docx-builder.ts';
 import { hostileFiles } from '../apps/server/test/hostile-documents.ts';
-import { buildPdf } from '../apps/server/test/pdf-builder.ts';
+import { buildPackedPdf, buildPdf } from '../apps/server/test/pdf-builder.ts';
 import { type Answer, send } from '../harness/http.ts';
 import { isLong } from './length.ts';
 import { openTrap, reachingCalls, type Trap, watchCalls } from './outside.ts';
@@ -194,6 +195,27 @@ describe('imported files', () => {
     expect(inTemp()).toBeLessThanOrEqual(left);
     const figure = `${Math.round(cost.growthMb)} MB, ${(cost.slowestMs / 1000).toFixed(1)} s at most`;
     reached('P19', `${cost.refused.size} files refused; ${figure}; 0 left`);
+  });
+
+  test('UP25 a PDF that unpacks to far more is refused before it is read, however its packing is written', async () => {
+    const commands = Buffer.alloc(200 * 1024 * 1024, 'q Q ');
+    const packed = deflateSync(commands, { level: 9 });
+    const hex = Buffer.from(`${packed.toString('hex')}>`);
+    const twice = deflateSync(packed, { level: 9 });
+    const ways: [filter: string, bytes: Uint8Array][] = [
+      ['%a comment\n/FlateDecode', packed],
+      ['/FlateDecode/Note(obj)', packed],
+      [' /FlateDecode/Note<</Filter/DCTDecode>>', packed],
+      [' 9 0 R', packed],
+      ['[/AHx %\n/Fl]', hex],
+      [' 9 0 R', twice],
+    ];
+    for (const [filter, bytes] of ways) {
+      const answer = await sendFile('form.pdf', buildPackedPdf(commands, { filter, pack: () => bytes }));
+      expect(answer.json['file'], filter).toEqual([expect.stringContaining('unpacks to far more')]);
+      expectRefusal(answer, 400);
+    }
+    reached('P19', `${ways.length} ways to write a packed PDF of 200 MB: refused before it is read`);
   });
 
   test('UP23 the original comes back to be saved, and runs nowhere', async () => {
