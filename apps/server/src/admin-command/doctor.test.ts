@@ -63,10 +63,10 @@ describeOnEachDatabase('doctor', (createTestApp) => {
     const counted = () =>
       database.query.selectFrom('stored_by_user').selectAll().where('user_id', '=', user.id).execute();
     const right = await counted();
-    expect(await linesOf(testApp)).toContain('Quotas          1 users counted, 0 wrong');
+    expect(await linesOf(testApp)).toContain('Quotas          2 users counted, 0 wrong');
     expect(await recount(database)).toEqual(['What is counted is what is there.']);
     for (const wrong of [{ byte_count: 1 }, { document_count: 7 }, { table_count: 0 }]) {
-      await database.query.updateTable('stored_by_user').set(wrong).execute();
+      await database.query.updateTable('stored_by_user').set(wrong).where('user_id', '=', user.id).execute();
       expect(await linesOf(testApp)).toContain(
         `Wrong: another amount is counted for user ${user.id} than is stored: npm run admin -- recount`,
       );

@@ -19,11 +19,14 @@ const additions = [
 ];
 /** A step may fill a table of its own, which the version before does not know. */
 const filling = /^insert into (?<table>\w+) /;
+/** Both versions add to these counters in the same way; `admin recount` follows an upgrade. */
+const counting = /^insert into stored_by_user .* on conflict \(user_id\) do update set /s;
 /** Older nodes still write a value. A row without one belongs to a call that they do not know. */
 const looserColumn = /^alter table \w+ alter column \w+ drop not null$/;
 const newColumn = /^alter table \w+ add column (?<column>[^,]+)$/;
 
 function isAdditive(statement: string, step: readonly string[] = []): boolean {
+  if (counting.test(statement)) return true;
   const filled = filling.exec(statement)?.groups?.['table'];
   if (filled !== undefined) return step.some((other) => other.startsWith(`create table ${filled} (`));
   const column = newColumn.exec(statement)?.groups?.['column'];

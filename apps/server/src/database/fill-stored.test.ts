@@ -4,9 +4,10 @@ import { createUser } from '../../test/factories.ts';
 import { createGeneration } from '../../test/generation.ts';
 import { createBatch } from '../../test/table-factories.ts';
 import { describeOnEachDatabase } from '../../test/test-app.ts';
+import { findMiscounted } from '../quotas/recount.ts';
 import { migrate } from './migrate.ts';
 
-describeOnEachDatabase('the step that counts what users have stored', (createTestApp) => {
+describeOnEachDatabase('the steps that count what users have stored', (createTestApp) => {
   test('adds up what is there already, by user', async () => {
     const app = await createTestApp();
     const { database } = app.deps;
@@ -49,5 +50,19 @@ describeOnEachDatabase('the step that counts what users have stored', (createTes
       await sql`alter table batches drop column byte_count`.execute(query);
       await query.deleteFrom('migrations').where('name', '=', '0023-stored-by-user').execute();
     }
+  });
+
+  test('adds lists, fonts and published templates to what is counted', async () => {
+    const app = await createTestApp();
+    const { database } = app.deps;
+    const { staff, template, post } = await createGeneration(app);
+    await post({ template: template.id });
+    await app.api(staff.access).createList({ body: { name: 'towns', csv: 'a\nRome\nÄlmhult\n' } });
+    const { query } = database;
+    await query.deleteFrom('stored_by_user').where('user_id', '=', staff.id).execute();
+    await query.deleteFrom('migrations').where('name', '=', '0053-stored-by-staff').execute();
+    expect(await findMiscounted(database)).toEqual([staff.id]);
+    expect(await migrate(database, { clock: app.clock })).toEqual(['0053-stored-by-staff']);
+    expect(await findMiscounted(database)).toEqual([]);
   });
 });

@@ -45,6 +45,7 @@ import { documentMails } from './migrations/0048-document-mails.ts';
 import { profiles } from './migrations/0049-profiles.ts';
 import { draftNames } from './migrations/0050-draft-names.ts';
 import { filledFrom } from './migrations/0051-filled-from.ts';
+import { storedByStaff } from './migrations/0053-stored-by-staff.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   profiles,
   draftNames,
   filledFrom,
+  storedByStaff,
 ];

@@ -4,6 +4,7 @@ import { withOwnFonts } from '@inkfield/contract/own-fonts';
 import { plainLook } from '@inkfield/contract/plain-look';
 import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
+import { findMiscounted } from '../quotas/recount.ts';
 import { buildFont } from '../../test/own-font.ts';
 import { createDraft } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
@@ -167,5 +168,19 @@ describeOnEachDatabase('uploaded fonts', (createTestApp) => {
     const broken = buildFont({ family: 'Broken', tables: { maxp: Buffer.alloc(1) } });
     expect(await refusalOf(broken)).toMatchObject([400, { file: [expect.stringContaining('damaged')] }]);
     expect((await post(Buffer.alloc(6_000_000))).statusCode).toBe(413);
+  });
+
+  test('counts towards the quota of who uploaded it, until it is deleted', async () => {
+    const { query } = app.deps.database;
+    const keeper = await createUser(app, { role: 'staff' });
+    const countedBytes = async () => {
+      const row = query.selectFrom('stored_by_user').select('byte_count').where('user_id', '=', keeper.id);
+      return (await row.executeTakeFirst())?.byte_count;
+    };
+    const font: OwnFont = (await post(buildFont({ family: 'Counted' }), { as: keeper })).json();
+    expect(await countedBytes()).toBe(font.byte_count);
+    expect(await findMiscounted(app.deps.database)).toEqual([]);
+    await app.api(staff.access).deleteFont({ params: { id: font.id } });
+    expect(await countedBytes()).toBe(0);
   });
 });

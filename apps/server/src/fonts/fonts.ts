@@ -17,6 +17,8 @@ import type { UploadedFile } from '../http/uploads.ts';
 import { requirePublished } from '../logos/logos.ts';
 import { TypesetError } from '../pdf/typeset-error.ts';
 import type { TemplateUser } from '../permissions/may-use-template.ts';
+import { findRoom } from '../quotas/room.ts';
+import { addStored } from '../quotas/stored.ts';
 import { getTemplate } from '../templates/templates.ts';
 import type { FontReader } from './font-reader.ts';
 import { FontRefusal, type ReadFont } from './read-font.ts';
@@ -70,6 +72,7 @@ export async function uploadFont(
   { act, receive }: { act: FontAct; receive: () => Promise<UploadedFile> },
 ): Promise<OwnFont> {
   const { database, clock, storage } = deps;
+  const room = await findRoom(deps, act.caller.id, ['bytes']);
   // Taken before the file is received, so that no more files than places are ever in memory.
   const release = reader.reserve();
   if (release === undefined) throw new AppError('busy', { retryAfterS: 5 });
@@ -100,6 +103,7 @@ export async function uploadFont(
           subject: { type: 'font', id },
           after: { name: nameOf(row), sha256: row.sha256 },
         });
+        await room.take(tx, { bytes: row.byte_count });
         return answerOf(await selectFonts(tx).where('f.id', '=', id).executeTakeFirstOrThrow());
       }),
     );
@@ -194,6 +198,7 @@ export async function deleteFont({ database, clock }: FontDeps, act: Act, id: nu
     if (users.length > 0)
       throw new AppError('conflict', { detail: `This font is used by ${listed(users)}.` });
     await tx.deleteFrom('fonts').where('id', '=', id).execute();
+    await addStored(tx, row.uploaded_by, { bytes: -row.byte_count });
     await recordEvents(tx, clock, {
       ...by(act),
       action: 'font.deleted',

@@ -11,6 +11,9 @@ import { type Act, by } from '../events/act.ts';
 import { recordEvents } from '../events/record.ts';
 import { WrittenAnswer } from '../http/replies.ts';
 import { openMember } from '../open-member.ts';
+import { findRoom, type Room } from '../quotas/room.ts';
+import { listVersionBytes } from '../quotas/stored-bytes.ts';
+import { addStored } from '../quotas/stored.ts';
 import { checkAgain } from '../templates/drafts.ts';
 import { insertList, insertListVersion, pinNewList, type StoredList } from '../templates/template-lists.ts';
 import { engine } from '../threads/engine.ts';
@@ -126,6 +129,7 @@ export async function createList(
       'name',
       'A name starts with a letter and has only letters, digits and _ (at most 64).',
     );
+  const room = await findRoom(deps, act.caller.id, ['bytes']);
   const content = await readInThread(csv);
   const { database, clock } = deps;
   const list = await takingName(() =>
@@ -137,7 +141,7 @@ export async function createList(
       if (total >= maxLists)
         throw new AppError('conflict', { detail: `There are ${maxLists} lists. Delete one first.` });
       const savedAt = instant(clock.now());
-      const id = await insertList(tx, { ...content, name }, { savedAt, by: act.caller.id });
+      const { id, bytes } = await insertList(tx, { ...content, name }, { savedAt, by: act.caller.id });
       await pinNewList(tx, name);
       await recordEvents(tx, clock, {
         ...by(act),
@@ -145,6 +149,7 @@ export async function createList(
         subject: { type: 'list', id },
         after: { name, version: 1, entries: content.entry_count },
       });
+      await room.take(tx, { bytes });
       return writeList(tx, { id });
     }),
   );
@@ -167,6 +172,7 @@ export async function saveList(
   act: Act,
   { id, version: read, csv }: { id: number; version: number; csv: string },
 ): Promise<WrittenAnswer> {
+  const room = await findRoom(deps, act.caller.id, ['bytes']);
   const content = await readInThread(csv);
   const { database, clock } = deps;
   const saved = await database.transaction(async (tx) => {
@@ -178,7 +184,7 @@ export async function saveList(
       });
     const isSame =
       newest.columns_json === content.columns_json && newest.entries_json === content.entries_json;
-    if (!isSame) await saveVersion(tx, { clock, act, id, name, read, content });
+    if (!isSame) await saveVersion(tx, { clock, act, id, name, read, content, room });
     return { name, list: await writeList(tx, { id }) };
   });
   await checkDrafts(deps, saved.name);
@@ -192,9 +198,13 @@ interface NewVersion extends Pick<ListDeps, 'clock'> {
   /** The version before. */
   read: number;
   content: StoredList;
+  room: Room;
 }
 
-async function saveVersion(tx: Queries, { clock, act, id, name, read, content }: NewVersion): Promise<void> {
+async function saveVersion(
+  tx: Queries,
+  { clock, act, id, name, read, content, room }: NewVersion,
+): Promise<void> {
   const version = read + 1;
   const changed = await tx
     .updateTable('lists')
@@ -204,7 +214,8 @@ async function saveVersion(tx: Queries, { clock, act, id, name, read, content }:
     .returning('id')
     .executeTakeFirst();
   if (changed === undefined) throw new AppError('conflict', { detail: 'Load the list again.' });
-  await insertListVersion(tx, { id, version, content, savedAt: instant(clock.now()), by: act.caller.id });
+  const saved = { content, savedAt: instant(clock.now()), by: act.caller.id };
+  const bytes = await insertListVersion(tx, { id, version, ...saved });
   const [before, after] = [read, version].map((number) => JSON.stringify({ name, version: number }));
   await tx
     .updateTable('templates')
@@ -217,6 +228,7 @@ async function saveVersion(tx: Queries, { clock, act, id, name, read, content }:
     subject: { type: 'list', id },
     after: { name, version, entries: content.entry_count },
   });
+  await room.take(tx, { bytes });
 }
 
 /** Deletes a list that nothing names: a version of a template keeps its lists for ever. */
@@ -235,7 +247,13 @@ export async function deleteList({ database, clock }: ListDeps, act: Act, id: nu
           detail: `The template "${using.name}" uses this list, or an earlier version of it does.`,
         });
     }
-    await tx.deleteFrom('list_versions').where('list_id', '=', id).execute();
+    const gone = await tx
+      .deleteFrom('list_versions')
+      .where('list_id', '=', id)
+      .returning(['saved_by', listVersionBytes.as('bytes')])
+      .execute();
+    for (const { saved_by, bytes } of gone)
+      if (saved_by !== null) await addStored(tx, saved_by, { bytes: -bytes });
     await tx.deleteFrom('lists').where('id', '=', id).execute();
     await recordEvents(tx, clock, {
       ...by(act),

@@ -3,6 +3,7 @@ import { createCompany, createUser, type TestUser } from '../../test/factories.t
 import { createGeneration } from '../../test/generation.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
 import type { Amounts, Quotas, Scope } from './quota-settings.ts';
+import { findMiscounted } from './recount.ts';
 
 const none: Amounts = { bytes: Infinity, documents: Infinity, tables: Infinity };
 
@@ -96,5 +97,36 @@ describeOnEachDatabase('quotas', (createTestApp) => {
     expect(refused.body).toMatchObject({ code: 'quota_reached', detail: expect.stringContaining('2 KB') });
     expect(await documentsOf(app, user)).toEqual([]);
     expect(await countedFor(app, user)).toBeUndefined();
+  });
+
+  test('of bytes counts the lists, fonts and published texts of staff, and what is deleted makes room', async () => {
+    const app = await createTestApp(quota('user', { bytes: 400_000 }));
+    const staff = await createUser(app, { role: 'staff' });
+    const api = app.api(staff.access);
+    const csv = (word: string) => `a\n${Array.from({ length: 5000 }, (_, at) => `${word} ${at}`).join('\n')}`;
+    const full = { code: 'quota_reached', quota: 'user' };
+    const countedBytes = async () => (await countedFor(app, staff))?.byte_count ?? 0;
+
+    const list = await api.createList({ body: { name: 'towns', csv: csv('a town with a long name') } });
+    const oneList = await countedBytes();
+    expect(oneList).toBeGreaterThan(100_000);
+    const words = ['another town of that sort', 'a third town of that sort'];
+    const save = (version: number, word = '') =>
+      api.saveList({ params: { id: list.id }, body: { version, csv: csv(word) } });
+    await save(1, words[0]);
+    expect(await failureOf(save(2, words[1]))).toMatchObject({ body: full });
+    expect(await findMiscounted(app.deps.database)).toEqual([]);
+    await api.deleteList({ params: { id: list.id } });
+    expect(await countedBytes()).toBe(0);
+
+    const document_content = 'Words of the contract. '.repeat(10_000);
+    const publish = async (name: string) => {
+      const { id } = await api.createTemplate({ body: { name, document_content, fields: [] } });
+      await api.publishTemplate({ params: { id } });
+    };
+    await publish('One');
+    expect(await failureOf(publish('Two'))).toMatchObject({ body: full });
+    expect(await countedBytes()).toBeGreaterThan(200_000);
+    expect(await findMiscounted(app.deps.database)).toEqual([]);
   });
 });

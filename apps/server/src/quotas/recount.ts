@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queries } from '../database/database.ts';
 import { measures, type Amounts } from './quota-settings.ts';
+import { listVersionBytes, templateVersionBytes } from './stored-bytes.ts';
 import { storedBy } from './stored.ts';
 
 interface OfUser extends Amounts {
@@ -22,6 +23,12 @@ async function addUp(queries: Queries, only?: number): Promise<OfUser[]> {
         from document_drafts where ${of('user_id')}
       union all select imported_by, byte_count, 0, 0
         from source_documents where ${of('imported_by')}
+      union all select uploaded_by, byte_count, 0, 0
+        from fonts where ${of('uploaded_by')}
+      union all select saved_by, ${listVersionBytes}, 0, 0
+        from list_versions where saved_by is not null and ${of('saved_by')}
+      union all select published_by, ${templateVersionBytes}, 0, 0
+        from template_versions where published_by is not null and ${of('published_by')}
     ) as stored group by user_id`.execute(queries);
   return rows;
 }

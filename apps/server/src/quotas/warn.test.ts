@@ -86,10 +86,11 @@ describeOnEachDatabase('from 80 % of a quota on', (createTestApp) => {
     expect(stored.users).toMatchObject([
       { user: user.id, email: user.email, documents: { used: 2, quota: 2 }, share: 1 },
       { user: member.id, documents: { used: 1, quota: 2 }, share: 0.5 },
+      { user: staff.id, documents: { used: 0, quota: 2 }, share: 0 },
     ]);
     const bytes = [...stored.users, ...stored.companies].map((one) => one.bytes.used);
-    expect(bytes[2]).toBe(bytes[1]);
-    expect(stored.installation.bytes.used).toBe((bytes[0] ?? 0) + (bytes[1] ?? 0));
+    expect(bytes[3]).toBe(bytes[1]);
+    expect(stored.installation.bytes.used).toBe(bytes.slice(0, 3).reduce((sum, one) => sum + one, 0));
     const metrics = await app.app.provider.inject({ url: '/metrics' });
     expect(metrics.body).toContain('stored_amount{what="documents"} 3');
     expect(metrics.body).toContain('stored_quota{what="bytes"} +Inf');

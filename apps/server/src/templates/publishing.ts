@@ -9,6 +9,8 @@ import { instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { TemplateUser } from '../permissions/may-use-template.ts';
+import { findRoom } from '../quotas/room.ts';
+import { templateVersionBytes } from '../quotas/stored-bytes.ts';
 import { type CheckedDraft, isPublishable } from './check-draft.ts';
 import { checkColumns, checkInThread, stale } from './drafts.ts';
 import { findSameName } from './same-name.ts';
@@ -40,6 +42,7 @@ export async function publishTemplate(
 ): Promise<Template> {
   const { database, clock, config } = deps;
   const { id, note = '', revision } = publishing;
+  const room = await findRoom(deps, act.caller.id, ['bytes']);
   const row = await getDraft(database.query, id);
   if (revision !== undefined && revision !== row.revision) throw stale(row);
   if (row.archived_at !== null)
@@ -71,7 +74,7 @@ export async function publishTemplate(
       .returning('id')
       .executeTakeFirst();
     if (published === undefined) throw stale(await getDraft(tx, id));
-    await insertVersion(
+    const bytes = await insertVersion(
       tx,
       { ...row, lists_json },
       {
@@ -88,6 +91,7 @@ export async function publishTemplate(
       subject: { type: 'template', id },
       after,
     });
+    await room.take(tx, { bytes });
     return draftAnswer(await getDraft(tx, id), config);
   });
 }
@@ -103,12 +107,13 @@ interface NewVersion {
   published_by: number | null;
 }
 
+/** Returns the bytes that count towards the quotas. */
 export async function insertVersion(
   tx: Queries,
   row: Pick<DraftRow, 'id' | keyof TextColumns>,
   version: NewVersion,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { bytes } = await tx
     .insertInto('template_versions')
     .values({
       template_id: row.id,
@@ -123,7 +128,9 @@ export async function insertVersion(
       pdf_form_json: row.pdf_form_json,
       ...version,
     })
-    .execute();
+    .returning(templateVersionBytes.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
 }
 
 export interface Archiving {

@@ -8,6 +8,7 @@ import type { Instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import { containsPart } from '../database/search.ts';
 import { AppError } from '../errors.ts';
+import { listVersionBytes } from '../quotas/stored-bytes.ts';
 import { readFields } from './template-answers.ts';
 
 /** One form of the same, so that a comparison of the columns compares the content. */
@@ -70,29 +71,32 @@ interface NewVersion extends SavedBy {
   content: StoredList;
 }
 
+/** Returns the bytes that count towards the quotas. */
 export async function insertListVersion(
   tx: Queries,
   { id, version, content, savedAt, by: saved_by }: NewVersion,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { bytes } = await tx
     .insertInto('list_versions')
     .values({ list_id: id, version, ...content, saved_at: savedAt, saved_by })
-    .execute();
+    .returning(listVersionBytes.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
 }
 
-/** Makes a list in its first version. Returns its id. */
+/** Makes a list in its first version. Returns its id, and the bytes that count towards the quotas. */
 export async function insertList(
   tx: Queries,
   { name, ...content }: StoredList & { name: string },
   saved: SavedBy,
-): Promise<number> {
+): Promise<{ id: number; bytes: number }> {
   const { id } = await tx
     .insertInto('lists')
     .values({ name, name_key: listKey(name), version: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await insertListVersion(tx, { id, version: 1, content, ...saved });
-  return id;
+  const bytes = await insertListVersion(tx, { id, version: 1, content, ...saved });
+  return { id, bytes };
 }
 
 /** Gives a new list to the drafts that name it already. */
