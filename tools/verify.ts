@@ -1,15 +1,13 @@
 import { rmSync } from 'node:fs';
-import { build, compileServer, seconds } from './build.ts';
+import { build, compileServer } from './build.ts';
 import { findBrowser } from '../harness/browser.ts';
 import { isStopping, run, runAside, stopTogether } from '../harness/processes.ts';
 import { countTests, reportsFolder, type Count } from '../harness/test-count.ts';
+import { outcome, runSteps, type Step } from './steps.ts';
 
-interface Step {
-  title: string;
+interface ChosenStep extends Step {
   /** `check` is the quick run before a commit, `test` the whole one. */
   runs: readonly ('check' | 'test')[];
-  /** Returns the exit code. */
-  work: () => Promise<number>;
 }
 
 /** Arguments that run the tests of some projects and write their counts to a report of their own. */
@@ -24,8 +22,14 @@ const whileWaiting = ['--maxWorkers=3'];
 
 const trustReport = `${reportsFolder}/trust.json`;
 
-const steps: Step[] = [
-  { title: 'Format, lint, types, unused code, architecture', runs: ['check', 'test'], work: inspect },
+const steps: ChosenStep[] = [
+  {
+    title: 'Format, lint, types, unused code, architecture',
+    runs: ['check', 'test'],
+    work: inspect,
+    // It takes half a minute, and code that does not compile fails in every part.
+    isNeeded: true,
+  },
   {
     title: 'Quick unit and server tests',
     runs: ['check'],
@@ -44,11 +48,7 @@ const steps: Step[] = [
   },
   { title: 'Server tests', runs: ['test'], work: serverTests },
   { title: 'End-to-end tests', runs: ['test'], work: endToEnd },
-  {
-    title: 'Trust',
-    runs: ['test'],
-    work: () => run('node', ['trust/run.ts', '--report', trustReport]),
-  },
+  { title: 'Trust', runs: ['test'], work: trust },
 ];
 
 const inspections: Record<string, [command: string, args: string[]]> = {
@@ -73,47 +73,45 @@ async function inspect(): Promise<number> {
   return failed.length > 0 ? 1 : 0;
 }
 
-function outcome(code: number, startedAt: number): string {
-  return `${code === 0 ? 'ok' : 'FAILED'} in ${seconds(performance.now() - startedAt)}`;
-}
-
 async function serverTests(): Promise<number> {
   const compiled = await compileServer();
   return compiled === 0 ? run('vitest', vitest('server', ['server'])) : compiled;
 }
 
+let building: Promise<number> | undefined;
+
+/** One build for all parts: a second try would fail in the same way. */
+function buildOnce(): Promise<number> {
+  building ??= build();
+  return building;
+}
+
 async function endToEnd(): Promise<number> {
   await findBrowser();
-  const built = await build();
+  const built = await buildOnce();
   return built === 0 ? run('playwright', ['test']) : built;
 }
 
+async function trust(): Promise<number> {
+  const built = await buildOnce();
+  return built === 0 ? run('node', ['trust/run.ts', '--report', trustReport]) : built;
+}
+
 /** Last of all, and with the names: a log may have been cut above. */
-function print({ passed, failed, skipped, failures, repeated }: Count, stoppedAt: string | undefined): void {
+function print({ passed, failed, skipped, failures, repeated }: Count): void {
   const skips = skipped > 0 ? `, ${skipped} skipped` : '';
-  const stop = stoppedAt === undefined ? '' : ` (stopped at: ${stoppedAt})`;
-  console.log(`\ntests: ${passed} passed, ${failed} failed${skips}${stop}`);
+  console.log(`\ntests: ${passed} passed, ${failed} failed${skips}`);
   for (const test of repeated) console.log(`passed only at the second try: ${test}`);
   for (const failure of failures) console.log(`failed: ${failure}`);
 }
 
-/** Runs the steps one after another and stops at the first that fails. */
-async function verify(chosen: Step[]): Promise<number> {
-  rmSync(reportsFolder, { recursive: true, force: true });
-  for (const [index, { title, work }] of chosen.entries()) {
-    console.log(`\n== ${index + 1}/${chosen.length} ${title}`);
-    const startedAt = performance.now();
-    const code = await work();
-    console.log(`== ${title}: ${outcome(code, startedAt)}`);
-    if (code !== 0 || isStopping()) {
-      print(countTests(), title);
-      return code || 130;
-    }
-  }
-  print(countTests(), undefined);
-  return 0;
-}
-
 stopTogether();
-const chosen = process.argv.includes('--quick') ? 'check' : 'test';
-process.exitCode = await verify(steps.filter(({ runs }) => runs.includes(chosen)));
+rmSync(reportsFolder, { recursive: true, force: true });
+const kind = process.argv.includes('--quick') ? 'check' : 'test';
+const { code, lines } = await runSteps(
+  steps.filter(({ runs }) => runs.includes(kind)),
+  { isStopping },
+);
+print(countTests());
+for (const line of lines) console.log(line);
+process.exitCode = code;
