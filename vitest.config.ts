@@ -38,6 +38,7 @@ export default defineConfig({
           ...nodeTests,
           ...sharedModules,
           ...(isQuick ? quickServerTests : { include: ['apps/server/src/**/*.test.ts'] }),
+          setupFiles: [...nodeTests.setupFiles, 'apps/server/test/compiled-code.ts'],
           name: 'server',
           globalSetup: [
             ...(isQuick ? [] : ['tools/test-servers/install.ts']),
