@@ -73,7 +73,7 @@ export function describeOnPostgres(name: string, tests: (createTestApp: CreateTe
   describe(`${name} (${kind})`, () => testsOn(kind, tests));
 }
 
-/** Tests of work that no database has a part in, such as limits in memory and children that read files. */
+/** Tests of work that no database has a part in, or whose statements tests on both databases run too. */
 export function describeOnSqlite(name: string, tests: (createTestApp: CreateTestApp) => void): void {
   describe(name, () => testsOn('sqlite', tests));
 }

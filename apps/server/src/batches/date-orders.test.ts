@@ -6,12 +6,12 @@ import type { TestUser } from '../../test/factories.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { createBatch, createSale } from '../../test/table-factories.ts';
 import { createPublished, textField } from '../../test/template-factories.ts';
-import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
+import { describeOnSqlite, failureOf, type TestApp } from '../../test/test-app.ts';
 import { createBatchWorker } from './worker.ts';
 
 type DateOrders = Record<string, 'day-first' | 'month-first'>;
 
-describeOnEachDatabase('ambiguous dates of a table', (createTestApp) => {
+describeOnSqlite('ambiguous dates of a table', (createTestApp) => {
   let app: TestApp;
   let staff: TestUser;
   let user: TestUser;

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { createBatch, sendTable } from '../../test/table-factories.ts';
 import { createPublished, textField } from '../../test/template-factories.ts';
-import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+import { describeOnSqlite, type TestApp } from '../../test/test-app.ts';
 
-describeOnEachDatabase('the example row of the table to fill', (createTestApp) => {
+describeOnSqlite('the example row of the table to fill', (createTestApp) => {
   let app: TestApp;
   let user: TestUser;
   let template: number;

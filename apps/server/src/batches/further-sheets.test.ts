@@ -5,7 +5,7 @@ import { createUser, type TestUser } from '../../test/factories.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { book, createBatch, itemsField, sendTable } from '../../test/table-factories.ts';
 import { createPublished, textField } from '../../test/template-factories.ts';
-import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
+import { describeOnSqlite, failureOf, type TestApp } from '../../test/test-app.ts';
 import { readTable } from './table/read-table.ts';
 import { createBatchWorker } from './worker.ts';
 
@@ -24,7 +24,7 @@ const fields = [
 const document_content =
   'Invoice [number] for [buyer].\n\n{for each i in items}\n[i.description]: [i.amount], [i.delivered]\n{end}\n\nTotal: [total].';
 
-describeOnEachDatabase('a table with rows for each document', (createTestApp) => {
+describeOnSqlite('a table with rows for each document', (createTestApp) => {
   let app: TestApp;
   let user: TestUser;
   let template: number;

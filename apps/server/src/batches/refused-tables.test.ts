@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../test/factories.ts';
 import { createSale, sendTable } from '../../test/table-factories.ts';
-import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+import { describeOnSqlite, type TestApp } from '../../test/test-app.ts';
 
-describeOnEachDatabase('a table that cannot be used', (createTestApp) => {
+describeOnSqlite('a table that cannot be used', (createTestApp) => {
   let app: TestApp;
   let user: TestUser;
   let template: number;

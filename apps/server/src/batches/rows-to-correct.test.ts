@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { createBatch, createSale, workbook } from '../../test/table-factories.ts';
 import { createPublished, textField } from '../../test/template-factories.ts';
-import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+import { describeOnSqlite, type TestApp } from '../../test/test-app.ts';
 import { readTable } from './table/read-table.ts';
 import { createBatchWorker } from './worker.ts';
 
-describeOnEachDatabase('the rows of a table to correct', (createTestApp) => {
+describeOnSqlite('the rows of a table to correct', (createTestApp) => {
   let app: TestApp;
   let sale: Awaited<ReturnType<typeof createSale>>;
   let user: TestUser;

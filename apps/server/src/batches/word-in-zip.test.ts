@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createBatch } from '../../test/table-factories.ts';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { createPublished } from '../../test/template-factories.ts';
-import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+import { describeOnSqlite, type TestApp } from '../../test/test-app.ts';
 import { factsOfWord } from '../../test/word-round-trip.ts';
 import { TypesetError } from '../pdf/typeset-error.ts';
 import { createBatchWorker } from './worker.ts';
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describeOnEachDatabase('the zip of a batch whose template lets clients take Word files', (createTestApp) => {
+describeOnSqlite('the zip of a batch whose template lets clients take Word files', (createTestApp) => {
   let app: TestApp;
   let user: TestUser;
   let batch: number;

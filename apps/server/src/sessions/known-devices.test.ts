@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createUser, password, type TestUser } from '../../test/factories.ts';
 import { createMailbox, tokenIn } from '../../test/mailbox.ts';
-import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+import { describeOnSqlite, type TestApp } from '../../test/test-app.ts';
 
-describeOnEachDatabase('a device that has signed in before', (createTestApp) => {
+describeOnSqlite('a device that has signed in before', (createTestApp) => {
   const limited = () => createTestApp({ rateLimitScale: 1 });
 
   test('signs in while strangers from many networks keep the account locked, on both sites', async () => {

@@ -6,13 +6,13 @@ import {
   textField,
   type TemplateOptions,
 } from '../../test/template-factories.ts';
-import { describeOnEachDatabase, failureOf } from '../../test/test-app.ts';
+import { describeOnSqlite, failureOf } from '../../test/test-app.ts';
 
 // Letters of Old Persian: hardly ever printed, and in none of the fonts.
 const letter = '\u{103A0}';
 const named = `U+103A0 ${letter}`;
 
-describeOnEachDatabase('what only the server finds in a draft', (createTestApp) => {
+describeOnSqlite('what only the server finds in a draft', (createTestApp) => {
   async function scene() {
     const app = await createTestApp();
     const staff = await createUser(app, { role: 'staff' });
