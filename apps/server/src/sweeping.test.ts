@@ -25,4 +25,20 @@ describeOnEachDatabase('what is due by the day', (createTestApp) => {
     await sweeping.stop();
     expect(app.logged.filter(({ event }) => event === 'sweep.failed')).toEqual([]);
   });
+
+  test('is done although something before it fails', async () => {
+    const app = await createTestApp();
+    const database = {
+      ...app.deps.database,
+      get query(): never {
+        throw new Error('No database.');
+      },
+      transaction: () => Promise.reject(new Error('No database.')),
+    };
+    const sweeping = createSweeping({ ...app.deps, database });
+    sweeping.start();
+    const failures = () => app.logged.filter(({ event }) => event === 'sweep.failed');
+    await vi.waitFor(() => expect(failures()).toHaveLength(5));
+    await sweeping.stop();
+  });
 });

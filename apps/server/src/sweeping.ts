@@ -29,13 +29,12 @@ export function createSweeping(deps: Deps): Sweeping {
   let running: Promise<void> | undefined;
 
   async function sweepAll(): Promise<void> {
-    try {
-      for (const one of sweeps) {
-        if (isStopping) return;
-        await one(deps);
-      }
-    } catch (error) {
-      deps.log.error({ err: error, event: 'sweep.failed' }, 'sweep.failed');
+    for (const one of sweeps) {
+      if (isStopping) return;
+      // One that fails keeps no other from its work: reminders are due whatever else is wrong.
+      await one(deps).catch((error: unknown) =>
+        deps.log.error({ err: error, event: 'sweep.failed' }, 'sweep.failed'),
+      );
     }
   }
   const run = () => {
