@@ -57,9 +57,10 @@ export async function sealAudit(
     const begun = performance.now();
     const ids = signal?.aborted === true ? [] : await idsAfter(query, after);
     if (ids.length === 0) break;
-    const unsealed = ids.filter(({ sealed }) => sealed === null);
+    const sealed = await sealedOf(query, ids);
+    const unsealed = ids.filter((id) => !sealed.has(id));
     if (unsealed.length > 0) count += await appendSeals(deps, await readRows(query, unsealed));
-    after = ids.at(-1)?.id ?? after;
+    after = ids.at(-1) ?? after;
     // After many rows that were not sealed, half of the time belongs to the calls of users.
     await rest(performance.now() - begun);
   }
@@ -79,36 +80,42 @@ async function highestSealed(queries: Queries): Promise<number> {
 }
 
 /** A part at a time, sealed or not: on the embedded database a statement holds up every call. */
-function idsAfter(queries: Queries, after: number): Promise<{ id: number; sealed: number | null }[]> {
-  return queries
+async function idsAfter(queries: Queries, after: number): Promise<number[]> {
+  const rows = await queries
     .selectFrom('audit')
-    .leftJoin('audit_seals', 'audit_seals.audit_id', 'audit.id')
-    .select(['audit.id as id', 'audit_seals.audit_id as sealed'])
-    .where('audit.id', '>', after)
-    .orderBy('audit.id')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(rowsAtOnce)
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** By key: for a join PostgreSQL reads all seals while it has no statistics of many new rows. */
+async function sealedOf(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
+  const found = await queries
+    .selectFrom('audit_seals')
+    .select('audit_id')
+    .where('audit_id', 'in', ids)
+    .execute();
+  return new Set(found.map(({ audit_id }) => audit_id));
 }
 
 /**
  * Outside of a transaction: rows never change, and a serializable one would make every transaction that records
  * something wait for it or run again.
  */
-function readRows(queries: Queries, unsealed: readonly { id: number }[]): Promise<AuditRow[]> {
-  const ids = unsealed.map(({ id }) => id);
+function readRows(queries: Queries, ids: readonly number[]): Promise<AuditRow[]> {
   return queries.selectFrom('audit').select(readableColumns).where('id', 'in', ids).orderBy('id').execute();
 }
 
 /** If two nodes seal concurrently, one transaction is retried and finds the rows of the other. */
 function appendSeals({ database, clock }: SealDeps, rows: readonly AuditRow[]): Promise<number> {
   return database.transaction(async (tx) => {
-    const ids = rows.map(({ id }) => id);
-    const found = await tx
-      .selectFrom('audit_seals')
-      .select('audit_id')
-      .where('audit_id', 'in', ids)
-      .execute();
-    const known = new Set(found.map(({ audit_id }) => audit_id));
+    const known = await sealedOf(
+      tx,
+      rows.map(({ id }) => id),
+    );
     let { position, hash } = (await lastSeal(tx)) ?? { position: 0, hash: firstPrevious };
     const sealedAt = instant(clock.now());
     const seals = rows
