@@ -140,7 +140,12 @@ export const residentialLeaseSteps: FormStep[] = [
     fields: [
       { name: 'lease_date', label: 'Date of the lease', field_type: 'date' },
       { name: 'start_date', label: 'First day of the term', field_type: 'date' },
-      { name: 'end_date', label: 'Last day of the term', field_type: 'date' },
+      {
+        name: 'end_date',
+        label: 'Last day of the term',
+        field_type: 'date',
+        due: { kind: 'end', remind_days: 60 },
+      },
       {
         name: 'notice_days',
         label: 'Days of notice to end the lease',
