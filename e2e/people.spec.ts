@@ -48,7 +48,7 @@ for (const [width, colorScheme] of [
     const address = '1 Harbour Street\nGalway';
     await fill(page, { Company: 'Acme Ltd', Address: address, Goods: 'Bricks' });
     await generate(page);
-    await expect(page.getByText('Remember Buyer: Acme Ltd?')).toBeVisible();
+    await expect(page.getByText('Remember Acme Ltd (Buyer) for other forms?')).toBeVisible();
     await expectAccessible(page, 'people');
     await expectToFit(page, width);
     await takePicture(page, `remember-${width}`);

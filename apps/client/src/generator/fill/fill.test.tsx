@@ -131,7 +131,7 @@ async function generateWith(profiles: readonly Profile[], answers: Answers = {})
 
 test('after a document the form asks whether to remember a group', async () => {
   const { user, calls } = await generateWith([], { 'POST /api/profiles/': () => json(acme, 201) });
-  expect(await screen.findByText('Remember Buyer: Acme Ltd?')).toBeTruthy();
+  expect(await screen.findByText('Remember Acme Ltd (Buyer) for other forms?')).toBeTruthy();
   expect(calls('POST')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Remember' }));
   expect(await screen.findByText(/^Acme Ltd is remembered\./)).toBeTruthy();

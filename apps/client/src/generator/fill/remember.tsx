@@ -93,7 +93,7 @@ function keyOf({ group, name }: Rememberable): string {
 
 function questionOf({ group, name, known }: Rememberable): string {
   if (known) return `Update ${known.name} with these answers?`;
-  return group === undefined ? `Remember ${name} for other forms?` : `Remember ${group}: ${name}?`;
+  return `Remember ${name}${group === undefined ? '' : ` (${group})`} for other forms?`;
 }
 
 function reason(error: unknown): string {
