@@ -157,6 +157,9 @@ test('says why it was not sent', async () => {
   await user.type(await screen.findByLabelText('E-mail address of the recipient'), 'bob@example.org');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Confirm your own e-mail address first.')).toBeTruthy();
+  // Registering sends no mail with a link.
+  const link = screen.getByRole('link', { name: 'Get a link by e-mail' });
+  expect(link.getAttribute('href')).toBe('/reset');
 });
 
 test('a withdrawn template makes no other document, and says so', async () => {

@@ -5,10 +5,13 @@ import { Form } from '@inkfield/ui/form';
 import { Notice } from '@inkfield/ui/notice';
 import { TextField } from '@inkfield/ui/text-field';
 import { useToast } from '@inkfield/ui/toast';
+import { Link } from '@inkfield/web/link';
 import { timeOf } from '@inkfield/web/instant';
 import { failureAt, useForm } from '@inkfield/web/use-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Arrival } from '../page/arrival.ts';
+import { paths } from '../paths.ts';
 import { useApi } from '../session/api.ts';
 import { createIdempotencyKeys } from '../session/idempotency-keys.ts';
 import { useUser } from '../session/session-provider.tsx';
@@ -17,10 +20,11 @@ import { documentQuery } from './document-query.ts';
 /** Sends the document to an address, and lists those that have got it. */
 export function SendForm({ document: { id, mails } }: { document: DocumentDetail }) {
   const api = useApi();
-  const userId = useUser().id;
+  const { id: userId, email } = useUser();
   const queries = useQueryClient();
   const showToast = useToast();
   const [keys] = useState(() => createIdempotencyKeys());
+  const [isUnproven, setUnproven] = useState(false);
   const { field, failure, isBusy, submit, attach, set } = useForm({
     initial: { to: '' },
     check: ({ to }) => (to.trim() === '' ? { errors: { to: 'Enter an e-mail address.' } } : undefined),
@@ -32,13 +36,24 @@ export function SendForm({ document: { id, mails } }: { document: DocumentDetail
       await queries.invalidateQueries({ queryKey: documentQuery(api, userId, id).queryKey });
       showToast({ kind: 'success', text: `The document is on its way to ${to.trim()}.` });
     },
-    explain: (error) => failureAt(['to'], error, sendFailure(error)),
+    explain: (error) => {
+      setUnproven(error instanceof CallError && error.code === 'own_email_unproven');
+      return failureAt(['to'], error, sendFailure(error));
+    },
   });
   return (
     <Form ref={attach} onSubmit={submit} aria-label="Send by e-mail" className="card grid gap-4 p-5">
       {failure && (
         <Notice kind="error" role="alert">
           {failure}
+          {isUnproven && (
+            <p>
+              <Link className="link" to={paths.reset} state={{ email } satisfies Arrival}>
+                Get a link by e-mail
+              </Link>
+              : you set a password with it, which may be the one that you have, and {email} is confirmed.
+            </p>
+          )}
         </Notice>
       )}
       <TextField
