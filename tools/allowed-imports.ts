@@ -73,12 +73,12 @@ export const featureEdges: Record<string, Record<string, readonly string[]>> = {
     // an export is a zip like that of a batch, with drafts by the names of their fields
     exports: ['batches', 'documents', 'drafts', 'profiles', 'templates'],
     logos: ['permissions', 'templates'],
-    // a list is sent as a table is, and its new version is one of the drafts that use it
-    lists: ['batches', 'imports', 'templates'],
+    // a list is sent as a table is, and its new version, which counts towards a quota, is one of the drafts that use it
+    lists: ['batches', 'imports', 'quotas', 'templates'],
     // a table is read with the guard of imports, its rows become documents
     batches: ['documents', 'imports', 'logos', 'permissions', 'quotas', 'templates'],
     // fonts of looks are read by the users of their templates, as logos are
-    fonts: ['logos', 'permissions', 'templates'],
+    fonts: ['logos', 'permissions', 'quotas', 'templates'],
     // a house look names fonts as the look of a template does
     'house-looks': ['templates'],
     // pictures of a document are cleaned and kept as logos are, those of a letterhead for a template; its fonts may be
@@ -89,7 +89,8 @@ export const featureEdges: Record<string, Record<string, readonly string[]>> = {
     'password-resets': ['sessions'],
     // a grant may invite the person it is for
     permissions: ['users'],
-    templates: ['permissions', 'samples'],
+    // published versions count towards a quota
+    templates: ['permissions', 'quotas', 'samples'],
     users: ['password-resets', 'sessions'],
   },
   'apps/client': {
