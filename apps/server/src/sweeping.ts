@@ -4,11 +4,11 @@ import type { Deps } from './deps.ts';
 import { sweepDates } from './documents/date-reminders.ts';
 import { sweepDrafts } from './drafts/end-draft.ts';
 import { warnOfQuotas } from './quotas/warn.ts';
+import { createWorkLoop, type WorkLoop } from './work/work-loop.ts';
 
-const everyMs = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
-/** Work by the day, which may be late by an hour. */
-const sweeps: readonly ((deps: Deps) => Promise<void>)[] = [
+const sweeps: readonly ((deps: Deps) => Promise<unknown>)[] = [
   ({ database, clock, config }) => sweep(database, clock, config),
   sweepTables,
   sweepDrafts,
@@ -16,40 +16,19 @@ const sweeps: readonly ((deps: Deps) => Promise<void>)[] = [
   warnOfQuotas,
 ];
 
-export interface Sweeping {
-  start(): void;
-  /** Waits for the sweep under way; those after it are left for the next start. */
-  stop(): Promise<void>;
-}
-
-/** Removes what has expired and mails what is due, at the start and every hour. */
-export function createSweeping(deps: Deps): Sweeping {
-  let isStopping = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-
-  async function sweepAll(): Promise<void> {
-    for (const one of sweeps) {
-      if (isStopping) return;
-      // One that fails keeps no other from its work: reminders are due whatever else is wrong.
-      await one(deps).catch((error: unknown) =>
-        deps.log.error({ err: error, event: 'sweep.failed' }, 'sweep.failed'),
-      );
-    }
-  }
-  const run = () => {
-    running ??= sweepAll().finally(() => (running = undefined));
-  };
-
-  return {
-    start: () => {
-      run();
-      timer = setInterval(run, everyMs);
+/**
+ * Removes what has expired and mails what is due, at the start and every hour: a server that is restarted often never
+ * reaches an hour. A sweep that fails does not keep the others from their work.
+ */
+export function createSweeping(deps: Deps): WorkLoop {
+  const report = (error: unknown) => deps.log.error({ err: error, event: 'sweep.failed' }, 'sweep.failed');
+  return createWorkLoop({
+    begin: () => Promise.resolve(),
+    async step() {
+      for (const one of sweeps) await one(deps).catch(report);
+      return false;
     },
-    stop: async () => {
-      isStopping = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+    pauseMs: () => hourMs,
+    report,
+  });
 }
