@@ -140,7 +140,11 @@ export function Editor({ session, isImported }: { session: Session; isImported: 
         {surface !== 'paper' && (
           <section className="editor-pane" data-pane="preview" aria-label="Preview">
             <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
-              <PreviewPane session={session} onPick={() => setSettings('field')} />
+              <PreviewPane
+                session={session}
+                ofForm={surface === 'form'}
+                onPick={() => setSettings('field')}
+              />
             </Suspense>
           </section>
         )}

@@ -2,14 +2,7 @@ import { formAfterRenaming } from '@inkfield/contract/form-boxes';
 import type { PdfForm } from '@inkfield/contract/pdf-form';
 import type { Look } from '@inkfield/contract/look';
 import type { FailedCase, Template, TemplateCase } from '@inkfield/contract/templates';
-import type {
-  FormList,
-  PageSetup,
-  TemplateField,
-  TemplateForm,
-  Value,
-  Values,
-} from '@inkfield/engine/template';
+import type { FormList, PageSetup, TemplateField, TemplateForm, Values } from '@inkfield/engine/template';
 import { tokens } from '@inkfield/engine/tokens';
 import { type ChangeSpec, Transaction, type TransactionSpec } from '@codemirror/state';
 import { api } from '../../session/api.ts';
@@ -53,6 +46,8 @@ export interface Snapshot {
   failedCases: readonly FailedCase[];
   /** Typed values of the preview, which replace the sample values. */
   typedValues: Values;
+  /** Answers to the form of the draft. */
+  answers: Values;
 }
 
 export type Details = Pick<Snapshot, 'name' | 'description' | 'page' | 'form' | 'pdf_form' | 'cases'>;
@@ -82,8 +77,8 @@ export interface Session {
   /** Changes the look, and the text with it, as one undoable step. */
   changeLook: (change: LookChange) => void;
   setLists: (lists: readonly FormList[]) => void;
-  setTypedValue: (name: string, value: Value) => void;
   replaceTypedValues: (values: Values) => void;
+  setAnswers: (answers: Values) => void;
   select: (name: string | undefined) => void;
   /** Puts the cursor somewhere and shows it. */
   goTo: (from: number, to?: number) => void;
@@ -125,6 +120,7 @@ export function createSession(template: Template): Session {
     saved: template,
     failedCases: template.failed_cases ?? [],
     typedValues: {},
+    answers: {},
     lists: undefined,
   };
   const tell = () => {
@@ -267,8 +263,8 @@ export function createSession(template: Template): Session {
       show({ lists });
       readWhole();
     },
-    setTypedValue: (name, value) => show({ typedValues: { ...snapshot.typedValues, [name]: value } }),
     replaceTypedValues: (typedValues) => show({ typedValues }),
+    setAnswers: (answers) => show({ answers }),
     select: (selected) => {
       if (selected === undefined) return show({ selected });
       show({ selected, place: { field: selected } });

@@ -13,7 +13,7 @@ import { renameInFields } from '../source/rename-in-fields.ts';
 
 /** Renames a field with everything that names it: text, conditions, rules, values of test cases, the name of documents. One step to undo. */
 export function renameField(session: Session, renaming: Renaming): void {
-  const { fields, cases, typedValues, page, form, look, pdf_form } = session.get();
+  const { fields, cases, typedValues, answers, page, form, look, pdf_form } = session.get();
   const changed = cases.map((one) => ({ ...one, values: renameInValues(one.values, renaming) }));
   if (cases.some(({ values }) => Object.hasOwn(values, renaming.from)))
     session.changeDetails({ cases: changed });
@@ -24,6 +24,7 @@ export function renameField(session: Session, renaming: Renaming): void {
   const pages = pdf_form && renameInPages(pdf_form.pages, renaming, fields);
   if (pages && !isAlike(pages, pdf_form.pages)) session.changeDetails({ pdf_form: { ...pdf_form, pages } });
   session.replaceTypedValues(renameInValues(typedValues, renaming));
+  session.setAnswers(renameInValues(answers, renaming));
   session.changeFields({
     fields: renameInFields(fields, renaming),
     ...(look && { look: renameInLook(look, renaming, fields) }),

@@ -116,9 +116,9 @@ test('another answer numbers again; without any value all text counts', () => {
   const before = shownNumbers(view.state);
   expect(before.at(-1)).toBe('7. Last');
   const stop = numberAsPreviewed(session, view as unknown as EditorView);
-  session.setTypedValue('pets', false);
+  session.replaceTypedValues({ pets: false });
   expect(shownNumbers(view.state)).toContain('2. Between');
-  session.setTypedValue('pets', true);
+  session.replaceTypedValues({ pets: true });
   expect(shownNumbers(view.state)).toContain('3. Between');
   stop();
   session.stop();

@@ -39,6 +39,62 @@ test('the form of the draft asks by steps and conditions, and its answers become
   );
 });
 
+test('the form asks for rows in a table, and leaves the made-up values of the preview as they are', async () => {
+  const { user, stored } = await openPaperEditor(
+    template({
+      document_content:
+        'Rent for [landlord].\n\n{for each tenant in tenants}\n- [tenant.name]: [tenant.fee]\n{end}\n',
+      fields: [
+        field({ name: 'landlord', label: 'Landlord' }),
+        field({
+          name: 'tenants',
+          label: 'Tenants',
+          id: 2,
+          field_type: 'rows',
+          row_label: 'Tenant',
+          columns: [
+            { name: 'name', label: 'Name', field_type: 'text', required: true },
+            { name: 'fee', label: 'Fee', field_type: 'currency', required: true },
+          ],
+        }),
+      ],
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  const preview = () => screen.getByRole('region', { name: 'Preview' }).textContent;
+  await waitFor(() => expect(preview()).toContain('Rent for '));
+  const madeUp = preview();
+  await user.click(screen.getByRole('button', { name: 'Form' }));
+  const form = within(screen.getByRole('region', { name: 'Text' }));
+  await user.click(await form.findByRole('button', { name: 'Add tenant' }));
+  await user.type(form.getByLabelText('Name, Tenant 1'), 'Ines');
+  await user.type(form.getByLabelText('Fee, Tenant 1'), '30');
+  await waitFor(() => expect(preview()).toContain('Ines: $30.00'));
+  await user.click(form.getByRole('button', { name: 'Keep as a test' }));
+  await waitFor(() =>
+    expect(stored().cases).toMatchObject([{ values: { tenants: [{ name: 'Ines', fee: '30' }] } }]),
+  );
+  await user.click(form.getByRole('button', { name: 'Remove Tenant 1' }));
+  await waitFor(() => expect(preview()).not.toContain('Ines'));
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  await waitFor(() => expect(preview()).toBe(madeUp));
+});
+
+test('an answer that cannot be read is refused once its field is left', async () => {
+  const { user } = await openPaperEditor(
+    template({
+      document_content: '[deposit]',
+      fields: [field({ name: 'deposit', label: 'Deposit', field_type: 'currency' })],
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Form' }));
+  const form = within(screen.getByRole('region', { name: 'Text' }));
+  await user.type(await form.findByLabelText('Deposit'), 'much');
+  expect(form.getByLabelText('Deposit').getAttribute('aria-invalid')).toBeNull();
+  await user.tab();
+  await waitFor(() => expect(form.getByLabelText('Deposit').getAttribute('aria-invalid')).toBe('true'));
+});
+
 test('a form that is tried in another tab hands its answers over as a test', async () => {
   const { user, stored } = await openPaperEditor(lease);
   const open = vi.spyOn(window, 'open').mockReturnValue(null);

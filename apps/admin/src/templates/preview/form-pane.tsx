@@ -1,46 +1,38 @@
 import { createFieldVisibility } from '@inkfield/engine/field-visibility';
 import { groupOf } from '@inkfield/engine/form-groups';
 import { createFormLogic } from '@inkfield/engine/form-logic';
-import { emptyValues, initialValues } from '@inkfield/engine/initial-values';
-import { readKnownValues } from '@inkfield/engine/stored-values';
-import type { TemplateField } from '@inkfield/engine/template';
+import { emptyValues } from '@inkfield/engine/initial-values';
+import { isMade, kindOfField } from '@inkfield/engine/fields/registry';
+import { isBlankValue } from '@inkfield/engine/fields/text-value';
+import { formatValue } from '@inkfield/engine/format';
+import { readKnownValues, readStoredValue } from '@inkfield/engine/stored-values';
+import type { Locale, TemplateField, Value } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { keepAsTest } from '../publishing/new-case.ts';
 import { openTrial } from './open-trial.ts';
 import { today } from './today.ts';
 import { useLocale } from './use-locale.ts';
+import { useTypedValues } from './use-preview-values.ts';
 import { ValueField } from './value-field.tsx';
 
 /** The questions of the draft as a client meets them: groups, steps and conditions. The preview shows the answers. */
 export function FormPane({ session }: { session: Session }) {
-  const { analysis, form, lists, page, typedValues } = useSnapshot(
-    session,
-    'analysis',
-    'form',
-    'lists',
-    'page',
-    'typedValues',
-  );
+  const { analysis, form, lists, page } = useSnapshot(session, 'analysis', 'form', 'lists', 'page');
+  const answers = useTypedValues(session, true);
   const showToast = useToast();
   const { listedFields: fields, text } = analysis;
   const locale = useLocale(page, text);
-  useEffect(() => {
-    // A client starts with an empty form, not with sample values.
-    session.replaceTypedValues({ ...initialValues(session.get().fields), ...session.get().typedValues });
-  }, [session]);
   const visibility = useMemo(
     () => createFieldVisibility(fields, createFormLogic(fields, { locale, today: today(), lists })),
     [fields, locale, lists],
   );
-  const values = useMemo(
-    () => readKnownValues(fields, { ...initialValues(fields), ...typedValues }, locale),
-    [fields, typedValues, locale],
-  );
+  const values = useMemo(() => readKnownValues(fields, answers, locale), [fields, answers, locale]);
   const hidden = visibility.hidden(values);
+  const made = visibility.asked(values);
   const missing = visibility.missing(values);
   const steps = groupsOf(fields).filter(({ fields: asked }) => asked.some((one) => !hidden.has(one)));
   const [wanted, setWanted] = useState(0);
@@ -49,7 +41,7 @@ export function FormPane({ session }: { session: Session }) {
   const shown = isStepped ? steps.slice(at, at + 1) : steps;
   const keep = () => {
     const asked = fields.filter((field) => !hidden.has(field));
-    const given = Object.fromEntries(asked.map(({ name }) => [name, typedValues[name] ?? '']));
+    const given = Object.fromEntries(asked.map(({ name }) => [name, answers[name] ?? '']));
     showToast({ kind: 'info', text: `The answers are ${keepAsTest(session, given)} in Tests.` });
   };
   if (fields.length === 0) return <p className="text-sm text-muted">The template asks no questions yet.</p>;
@@ -71,11 +63,13 @@ export function FormPane({ session }: { session: Session }) {
           {asked
             .filter((field) => !hidden.has(field))
             .map((field) => (
-              <ValueField
+              <Question
                 key={field.id}
-                field={{ ...field, label: labelOf(field) }}
-                value={typedValues[field.name] ?? ''}
-                onChange={(value) => session.setTypedValue(field.name, value)}
+                field={field}
+                value={answers[field.name] ?? ''}
+                made={made[field.name]}
+                locale={locale}
+                onChange={(value) => session.setAnswers({ ...answers, [field.name]: value })}
               />
             ))}
         </Group>
@@ -95,10 +89,46 @@ export function FormPane({ session }: { session: Session }) {
         <Button look="secondary" onClick={keep}>
           Keep as a test
         </Button>
-        <Button look="quiet" onClick={() => session.replaceTypedValues(emptyValues(fields))}>
+        <Button look="quiet" onClick={() => session.setAnswers(emptyValues(fields))}>
           Empty all
         </Button>
       </div>
+    </div>
+  );
+}
+
+interface QuestionProps {
+  field: TemplateField;
+  value: Value;
+  /** With the values of formulas. */
+  made: Value | undefined;
+  locale: Locale;
+  onChange: (value: Value) => void;
+}
+
+/** A field of the form. As for a client, an error shows once the field is left. */
+function Question({ field, value, made, locale, onChange }: QuestionProps) {
+  const [isLeft, setLeft] = useState(false);
+  const label = labelOf(field);
+  if (kindOfField(field) !== 'rows' && isMade(field)) {
+    return (
+      <div className="grid gap-1">
+        <span className="text-sm font-semibold">{field.label || field.name}</span>
+        <output>{formatValue(field, made ?? null, [], locale) || '–'}</output>
+      </div>
+    );
+  }
+  const read = isLeft && !isBlankValue(value) ? readStoredValue(field, value, locale) : undefined;
+  return (
+    <div onBlur={() => setLeft(true)} onFocus={() => setLeft(false)}>
+      <ValueField
+        field={{ ...field, label }}
+        value={value}
+        made={made}
+        locale={locale}
+        error={read && 'error' in read ? read.error : undefined}
+        onChange={onChange}
+      />
     </div>
   );
 }

@@ -16,18 +16,19 @@ import { useSnapshot } from '../editor/use-session.ts';
 import { failureText } from '../../session/failure-text.ts';
 import { placesOnPages } from './places-on-pages.ts';
 import { usePlaceInView } from './use-place-in-view.ts';
-import { usePreviewValues } from './use-preview-values.ts';
+import { usePreviewValues, useTypedValues } from './use-preview-values.ts';
 
 /** Pictures of the PDF's pages, made by the server from the last saved draft. */
-export function PagesView({ session }: { session: Session }) {
-  const {
-    saved,
-    fields,
-    analysis,
-    typedValues: typed,
-    saving,
-    place,
-  } = useSnapshot(session, 'saved', 'fields', 'analysis', 'typedValues', 'saving', 'place');
+export function PagesView({ session, ofForm }: { session: Session; ofForm: boolean }) {
+  const { saved, fields, analysis, saving, place } = useSnapshot(
+    session,
+    'saved',
+    'fields',
+    'analysis',
+    'saving',
+    'place',
+  );
+  const typed = useTypedValues(session, ofForm);
   const values = usePreviewValues({ fields, document: analysis.parsed.document, typed });
   const [loadPages] = useState(() => createPageMemory());
   useEffect(() => {

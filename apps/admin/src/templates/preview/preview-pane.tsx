@@ -19,7 +19,7 @@ import { useFollowedPlace } from './use-followed-place.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { today } from './today.ts';
 import { useLocale } from './use-locale.ts';
-import { usePreviewValues } from './use-preview-values.ts';
+import { usePreviewValues, useTypedValues } from './use-preview-values.ts';
 import { findField } from '../source/field-names.ts';
 
 const PagesView = lazyPart(async () => ({ default: (await import('./pages-view.tsx')).PagesView }));
@@ -34,8 +34,15 @@ const views = { text: 'Text', pages: 'Pages' };
 const viewsOfImport = { ...views, original: 'Original' };
 const viewsOfForm = { boxes: 'Boxes', ...viewsOfImport };
 
+interface Props {
+  session: Session;
+  /** Whether it shows the answers of the form beside it. */
+  ofForm: boolean;
+  onPick: () => void;
+}
+
 /** The document with sample values: as text that follows the typing, or as the pages of the PDF. */
-export function PreviewPane({ session, onPick }: { session: Session; onPick: () => void }) {
+export function PreviewPane({ session, ofForm, onPick }: Props) {
   const { saved, pdf_form } = useSnapshot(session, 'saved', 'pdf_form');
   const source = saved.source_document ?? undefined;
   const [view, setView] = useState<keyof typeof viewsOfForm>(pdf_form ? 'boxes' : 'text');
@@ -50,32 +57,32 @@ export function PreviewPane({ session, onPick }: { session: Session; onPick: () 
           onChange={setView}
         />
       </div>
-      {view === 'text' && <TextView session={session} onPick={onPick} />}
+      {view === 'text' && <TextView session={session} ofForm={ofForm} onPick={onPick} />}
       <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
         {view === 'boxes' && pdf_form && <BoxesView session={session} form={pdf_form} />}
-        {view === 'pages' && <PagesView session={session} />}
+        {view === 'pages' && <PagesView session={session} ofForm={ofForm} />}
         {view === 'original' && source !== undefined && <OriginalPane source={source} session={session} />}
       </Suspense>
     </>
   );
 }
 
-function TextView({ session, onPick }: { session: Session; onPick: () => void }) {
-  const { analysis, place, typedValues, selected, page, look, saved, lists } = useSnapshot(
+function TextView({ session, ofForm, onPick }: Props) {
+  const { analysis, place, selected, page, look, saved, lists } = useSnapshot(
     session,
     'analysis',
     'place',
-    'typedValues',
     'selected',
     'page',
     'look',
     'saved',
     'lists',
   );
+  const typed = useTypedValues(session, ofForm);
   // Typing has priority over the preview.
   const shown = useDeferredValue(analysis);
   const { text, listedFields: fields, parsed } = shown;
-  const values = usePreviewValues({ fields, document: parsed.document, typed: typedValues });
+  const values = usePreviewValues({ fields, document: parsed.document, typed });
   const locale = useLocale(page, text);
   const [makePaper] = useState(createPaper);
   const live = useMemo(

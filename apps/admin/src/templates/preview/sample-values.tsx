@@ -1,20 +1,20 @@
 import { emptyValues } from '@inkfield/engine/initial-values';
-import { makeSampleValues } from '@inkfield/engine/sample-values';
-import type { TemplateField, Value, Values } from '@inkfield/engine/template';
+import type { TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { useAfterPaint } from '../editor/use-after-paint.ts';
 import type { Session } from '../editor/session.ts';
 import { useSnapshot } from '../editor/use-session.ts';
+import { usePreviewValues } from './use-preview-values.ts';
 import { ValueField } from './value-field.tsx';
 
 /** More than are seen without scrolling. */
-const firstFields = 20;
+const firstFields = 12;
 
 /** The values of the preview: sample values until the user types others. They are not stored. */
 export function SampleValues({ session }: { session: Session }) {
   const { typedValues, analysis } = useSnapshot(session, 'typedValues', 'analysis');
   const fields = analysis.listedFields;
-  const made = makeSampleValues(fields, { document: analysis.parsed.document });
+  const values = usePreviewValues({ fields, document: analysis.parsed.document, typed: typedValues });
   const typed = Object.keys(typedValues);
   const shown = useAfterPaint() ? fields : fields.slice(0, firstFields);
   return (
@@ -34,16 +34,12 @@ export function SampleValues({ session }: { session: Session }) {
         <ValueField
           key={field.id}
           field={field}
-          value={valueOf(field, typedValues, made)}
-          onChange={(value) => session.setTypedValue(field.name, value)}
+          value={values[field.name] ?? ''}
+          onChange={(value) => session.replaceTypedValues({ ...typedValues, [field.name]: value })}
         />
       ))}
     </div>
   );
-}
-
-function valueOf({ name }: TemplateField, typed: Values, made: Values): Value {
-  return typed[name] ?? made[name] ?? '';
 }
 
 function clearAll(session: Session, fields: readonly TemplateField[]): void {

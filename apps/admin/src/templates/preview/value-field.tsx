@@ -1,44 +1,50 @@
 import { findFieldModule } from '@inkfield/engine/fields/registry';
-import type { TemplateField, Value } from '@inkfield/engine/template';
+import { isTextList } from '@inkfield/engine/fields/text-value';
+import type { Locale, TemplateField, Value } from '@inkfield/engine/template';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { TextField } from '@inkfield/ui/text-field';
-import { isTextList, rowsIn } from '@inkfield/engine/fields/text-value';
-import { useState } from 'react';
+import { RowsValue } from './rows-value.tsx';
+
+/** Of values whose template is not known. */
+const plainLocale: Locale = { locale: 'en-US', currency: 'USD' };
 
 interface Props {
   field: TemplateField;
   value: Value;
+  /** Rows with the values of their formulas. */
+  made?: Value | undefined;
+  locale?: Locale;
+  error?: string | undefined;
   onChange: (value: Value) => void;
 }
 
 /** A value of a field, typed by staff. */
-export function ValueField({ field, value, onChange }: Props) {
+export function ValueField({ field, value, made, locale = plainLocale, error, onChange }: Props) {
   const label = field.label || field.name;
-  const input = findFieldModule(field.field_type)?.input(field, {
-    locale: 'en-US',
-    currency: 'USD',
-  });
+  const input = findFieldModule(field.field_type)?.input(field, locale);
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const shared = { label, hint: field.help_text, error };
   switch (input?.control) {
     case undefined:
     case 'calculated':
       return null;
     case 'rows':
+      return <RowsValue {...{ field, label, value, made, locale, onChange }} />;
     case 'choices':
-      return <LinesField field={field} label={label} value={value} onChange={onChange} />;
+      return <ChoicesValue field={field} label={label} value={value} onChange={onChange} />;
     case 'checkbox':
       return (
         <CheckboxField
-          label={label}
+          {...shared}
           checked={value === true}
           onChange={(event) => onChange(event.target.checked)}
         />
       );
     case 'select':
       return (
-        <SelectField label={label} value={text} onChange={(event) => onChange(event.target.value)}>
+        <SelectField {...shared} value={text} onChange={(event) => onChange(event.target.value)}>
           <option value="">Nothing</option>
           {(field.options ?? []).map((option, index) => (
             <option key={index}>{option}</option>
@@ -48,8 +54,9 @@ export function ValueField({ field, value, onChange }: Props) {
     case 'textarea':
       return (
         <TextAreaField
-          label={label}
+          {...shared}
           rows={3}
+          placeholder={field.placeholder}
           value={text}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -57,9 +64,12 @@ export function ValueField({ field, value, onChange }: Props) {
     case 'input':
       return (
         <TextField
-          label={label}
+          {...shared}
+          {...(input.prefix && { prefix: input.prefix })}
+          {...(input.suffix && { suffix: input.suffix })}
           type={input.type === 'date' || input.type === 'time' ? input.type : 'text'}
           inputMode={input.inputMode}
+          placeholder={field.placeholder}
           value={text}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -67,38 +77,23 @@ export function ValueField({ field, value, onChange }: Props) {
   }
 }
 
-/** Rows and choices as lines of text: one row a line with bars between its cells, or one option a line. */
-function LinesField({ field, label, value, onChange }: Props & { label: string }) {
-  const columns = (field.columns ?? []).filter(({ formula }) => formula === undefined);
-  const [typed, setTyped] = useState(() =>
-    isTextList(value)
-      ? value.join('\n')
-      : rowsIn(value)
-          .map((row) => columns.map(({ name }) => row[name] ?? '').join(' | '))
-          .join('\n'),
-  );
-  const valueOf = (text: string): Value => {
-    const lines = text.split('\n').filter((line) => line.trim() !== '');
-    if (columns.length === 0) return lines.map((line) => line.trim());
-    return lines.map((line) => {
-      const cells = line.split('|').map((cell) => cell.trim());
-      return Object.fromEntries(columns.map(({ name }, index) => [name, cells[index] ?? '']));
-    });
-  };
-  const hint =
-    columns.length === 0
-      ? 'One option a line.'
-      : `One row a line: ${columns.map((column) => column.label || column.name).join(' | ')}`;
+/** The options of a field as boxes to tick. */
+function ChoicesValue({ field, label, value, onChange }: Props & { label: string }) {
+  const chosen = isTextList(value) ? value : [];
+  const { options = [] } = field;
   return (
-    <TextAreaField
-      label={label}
-      hint={hint}
-      rows={3}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        onChange(valueOf(event.target.value));
-      }}
-    />
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      {options.map((option, index) => (
+        <CheckboxField
+          key={index}
+          label={<span className="font-normal">{option}</span>}
+          checked={chosen.includes(option)}
+          onChange={({ target }) =>
+            onChange(options.filter((one) => (one === option ? target.checked : chosen.includes(one))))
+          }
+        />
+      ))}
+    </fieldset>
   );
 }
