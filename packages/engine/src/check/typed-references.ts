@@ -70,7 +70,7 @@ export function reportReferences({ numbers, found }: TypedReferences, report: Re
   for (const { words, number, position } of found) {
     // A single number without a matching clause refers to a law or to another document.
     if (!numbers.has(number) && !number.includes('.')) continue;
-    const message = `"${words}" is typed and stays the same when clauses move: put {label name} into the clause and write {ref name} here`;
+    const message = `"${words}" is typed and stays the same when clauses move: replace it with a reference to the clause`;
     report('W-typed-reference', position, message);
   }
 }

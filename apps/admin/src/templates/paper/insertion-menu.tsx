@@ -7,17 +7,12 @@ import { useSnapshot } from '../editor/use-session.ts';
 import { findField } from '../source/field-names.ts';
 import { fieldFromWords, suggestField } from '../source/suggest-field.ts';
 import { changeAsking } from './follow-conditions.ts';
-import {
-  type InsertionQuery,
-  insertBlocks,
-  insertField,
-  newPageBreak,
-  newSignatures,
-  newTable,
-} from './insertion.ts';
+import type { InsertionQuery } from './insertion.ts';
 import { canHoldFields, makeLines } from './keys.ts';
 import type { OpenPaper } from './open-paper.ts';
 import type { PaperDialog } from './paper-toolbar.tsx';
+import { insertBlocks, insertExhibit, insertField, newPageBreak, newSignatures, newTable } from './pieces.ts';
+import { findClauses, insertReference } from './references.ts';
 import { repeatsAround } from './repeats.ts';
 import { nodeTypes } from './schema.ts';
 
@@ -37,10 +32,17 @@ const pieces: { id: string; label: string; detail: string }[] = [
   { id: 'repeat', label: 'Repeat', detail: 'once for each row' },
   { id: 'table', label: 'Table', detail: '' },
   { id: 'signatures', label: 'Signatures', detail: 'side by side' },
+  { id: 'exhibit', label: 'Exhibit', detail: 'with a letter of its own' },
+  { id: 'reference', label: 'Reference', detail: 'to the number of a clause' },
   { id: 'page', label: 'Page break', detail: '' },
 ];
 
-/** The fields and pieces that can be inserted where `[` or `/` was typed. The paper keeps the focus; arrow keys walk, Enter chooses. */
+/** Begins the id of a clause. No name of a field begins with a sign. */
+const clauseId = '#';
+
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+
+/** The fields, clauses and pieces that can be inserted where `[` or `/` was typed. The paper keeps the focus; arrow keys walk, Enter chooses. */
 export function InsertionMenu({ session, paper, asked, onAsk }: Props) {
   const { fields } = useSnapshot(session, 'fields');
   const listId = useId();
@@ -58,6 +60,11 @@ export function InsertionMenu({ session, paper, asked, onAsk }: Props) {
           ...columnsAround(paper, fields).filter(({ id, label }) => isFound(id, label)),
           ...known.map(({ name, label }) => ({ id: name, label: label || name, detail: name })),
           ...(isNew ? [{ id: '', label: `Ask a new question: “${asked.words.trim()}”` }] : []),
+          ...findClauses(paper.view, asked.words).map(({ pos, number, words: text }) => ({
+            id: `${clauseId}${pos}`,
+            label: `${number} ${shorten(text)}`,
+            detail: 'reference to this clause',
+          })),
         ];
   const shown = options.slice(0, 12);
   const at = Math.max(
@@ -67,6 +74,9 @@ export function InsertionMenu({ session, paper, asked, onAsk }: Props) {
   const active = shown[at];
 
   const choose = (id: string) => {
+    if (id.startsWith(clauseId)) {
+      return paper.run(insertReference(Number(id.slice(clauseId.length)), asked.from));
+    }
     if (asked.sign === '[') return chooseField(id);
     const command = commandOf(id, asked);
     if (command) paper.run(command);
@@ -132,10 +142,9 @@ function commandOf(id: string, { from }: InsertionQuery): Command | undefined {
     };
   switch (id) {
     case 'field':
-      return (state, dispatch) => {
-        dispatch?.(state.tr.insertText('[', from, state.selection.to));
-        return true;
-      };
+      return typeAt(from, '[');
+    case 'reference':
+      return typeAt(from, '[clause ');
     case 'heading':
       return then(makeLines(nodeTypes.heading, { level: 2 }));
     case 'clause':
@@ -144,11 +153,21 @@ function commandOf(id: string, { from }: InsertionQuery): Command | undefined {
       return insertBlocks([newTable()], from);
     case 'signatures':
       return insertBlocks(newSignatures(), from);
+    case 'exhibit':
+      return insertExhibit(from);
     case 'page':
       return insertBlocks(newPageBreak(), from);
     default:
       return clear;
   }
+}
+
+/** Replaces the typed sign by words that open the menu again. */
+function typeAt(from: number, words: string): Command {
+  return (state, dispatch) => {
+    dispatch?.(state.tr.insertText(words, from, state.selection.to));
+    return true;
+  };
 }
 
 /** Replaces the selected words by a new field that is made of them. Returns whether words of one line are selected. */

@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { field, template } from '../../../test/open-editor.tsx';
 import { createSession, type Session } from '../editor/session.ts';
 import { changeCondition, showAlways, showOnlyWhen } from './conditions.ts';
-import { insertField } from './insertion.ts';
+import { insertExhibit, insertField } from './pieces.ts';
+import { findClauses, insertReference } from './references.ts';
 import { editCommand, enter, shiftTab, tab } from './keys.ts';
 import { repeatFor, repeatsAround } from './repeats.ts';
 import { type OpenPaper, openPaper } from './open-paper.ts';
@@ -255,4 +256,37 @@ test('tables are shown with what the line above them says, also where a repeat p
     ]);
     expect(tables[3]).not.toHaveProperty('look');
   });
+});
+
+test('a reference names its clause by a label of its own, which a second reference uses too', () => {
+  const { paper, at, type, text, session } = open('#. Rent is due\n\n#. Late fees\n\nAs in Section \n');
+  const refer = (words: string) => {
+    type(`[${words}`);
+    const [clause] = findClauses(paper.view, words);
+    const from = paper.view.state.selection.from - words.length - 1;
+    paper.run(insertReference(clause?.pos ?? 0, from));
+  };
+  at('As in Section ');
+  refer('section late');
+  type(' and ');
+  refer('late');
+  expect(text()).toBe(
+    '#. Rent is due\n\n#. {label late_fees}Late fees\n\nAs in Section {ref late_fees} and {ref late_fees}\n',
+  );
+  expect(paper.view.dom.querySelector('[data-path]')?.getAttribute('data-path')).toBe('2');
+  expect(findClauses(paper.view, 'clause').map(({ words }) => words)).toEqual(['Rent is due', 'Late fees']);
+  while (undo(session.source));
+  expect(text()).toBe('#. Rent is due\n\n#. Late fees\n\nAs in Section \n');
+});
+
+test('exhibits take the next free letter and are below the part with the cursor', () => {
+  const { paper, at, type, text } = open(
+    '{if pets}\nDogs.\n{end}\n\n{exhibit A: Rules}\nQuiet.\n{end exhibit}\n',
+  );
+  at('Dogs.');
+  paper.run(insertExhibit());
+  type('Fees');
+  expect(text()).toBe(
+    '{if pets}\nDogs.\n{end}\n\n{exhibit B: Fees}\n{end exhibit}\n\n{exhibit A: Rules}\nQuiet.\n{end exhibit}\n',
+  );
 });

@@ -7,7 +7,7 @@ import { addColumnAfter, addRowAfter, deleteRow, tableEditing } from 'prosemirro
 import { expect, test } from 'vitest';
 import { templateArbitrary } from '@inkfield/engine/template-arbitrary';
 import { addOtherwise, showAlways, showOnlyWhen } from './conditions.ts';
-import { insertBlocks, insertField, newPageBreak, newTable } from './insertion.ts';
+import { insertBlocks, insertExhibit, insertField, newPageBreak, newTable } from './pieces.ts';
 import { backspace, enter, indent, makeLines, outdent, shiftEnter } from './keys.ts';
 import { tidy } from './tidy.ts';
 import { readPaper } from './read-paper.ts';
@@ -46,6 +46,7 @@ const commands: Record<string, Command> = {
   field: insertField('seller'),
   table: insertBlocks([newTable()]),
   'page break': insertBlocks(newPageBreak()),
+  exhibit: insertExhibit(),
   'add row': addRowAfter,
   'add column': addColumnAfter,
   'delete row': deleteRow,

@@ -19,7 +19,6 @@ import { Suspense } from 'react';
 import type { Session } from '../editor/session.ts';
 import { InsertField } from '../source/insert-field.tsx';
 import type * as FollowConditions from './follow-conditions.ts';
-import { insertBlocks, insertField, newTable } from './insertion.ts';
 import { indent, isInTable, makeLines, outdent } from './keys.ts';
 import type { OpenPaper } from './open-paper.ts';
 import type { PaperState } from './paper-state.ts';
@@ -27,6 +26,7 @@ import { nodeTypes, schema } from './schema.ts';
 
 /** Only some lines need them. */
 export const loadMenus = () => import('./paper-menus.tsx');
+const loadPieces = () => import('./pieces.ts');
 const TableMenu = lazyPart(async () => ({ default: (await loadMenus()).TableMenu }));
 const ConditionMenu = lazyPart(async () => ({ default: (await loadMenus()).ConditionMenu }));
 
@@ -63,6 +63,14 @@ export function PaperToolbar({ session, paper, state, onAsk, onField, onFind }: 
   const change = async (commandOf: (loaded: typeof FollowConditions) => Command) => {
     const loaded = await import('./follow-conditions.ts');
     loaded.changeAsking({ session, paper, command: commandOf(loaded) });
+  };
+  const insertTable = async () => {
+    const { insertBlocks, newTable } = await loadPieces();
+    run(insertBlocks([newTable()]));
+  };
+  const insertNamed = async (name: string) => {
+    const { insertField } = await loadPieces();
+    await change(() => insertField(name));
   };
   const chosen = kinds.find(([value]) => value === state.kind);
   return (
@@ -110,11 +118,11 @@ export function PaperToolbar({ session, paper, state, onAsk, onField, onFind }: 
           <TableMenu paper={paper} />
         </Suspense>
       ) : (
-        <Tool name="Table" icon={Table} onPress={() => run(insertBlocks([newTable()]))} />
+        <Tool name="Table" icon={Table} onPress={() => void insertTable()} />
       )}
       <Tool name="Make the selection a field (Ctrl+Shift+F)" icon={TextCursorInput} onPress={onField} />
       <Tool name="Find and replace (Ctrl+F)" icon={Search} onPress={onFind} />
-      <InsertField session={session} onInsert={(name) => void change(() => insertField(name))} />
+      <InsertField session={session} onInsert={(name) => void insertNamed(name)} />
       {state.isConditional ? (
         <Suspense>
           <ConditionMenu canChange={state.condition !== undefined} onAsk={onAsk} change={change} />
