@@ -28,7 +28,7 @@ export async function insertText(
   const isHtml = html !== '' && !isAsTyped;
   // Words alone are counted before they are read.
   if (!isHtml && text.length > most) return onTooLong(text.length, most);
-  const slice = isAsTyped ? sliceOfLine(text) : isHtml ? sliceOfHtml(html) : sliceOfText(text);
+  const slice = isAsTyped ? sliceOfLine(text) : isHtml ? await sliceOfHtml(html) : sliceOfText(text);
   const { length } = slice.content.textBetween(0, slice.content.size, '\n');
   if (length > most) return onTooLong(length, most);
   // The page answers between reading a long text and showing it.

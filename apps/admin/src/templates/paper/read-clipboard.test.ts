@@ -12,9 +12,9 @@ import { tidy } from './tidy.ts';
 import { writePaper } from './write-paper.ts';
 
 /** The text of an empty paper after a paste. */
-function pasted(html: string): string {
+async function pasted(html: string): Promise<string> {
   const state = EditorState.create({ doc: readPaper('', parse('')) });
-  return writePaper(state.apply(state.tr.replaceSelection(sliceOfHtml(html))).doc).text;
+  return writePaper(state.apply(state.tr.replaceSelection(await sliceOfHtml(html))).doc).text;
 }
 
 test.each([
@@ -66,8 +66,8 @@ test.each([
     '<style>p{}</style><p>a<img src="x"><script>b</script></p>',
     'a',
   ],
-])('%s', (_name, html, expected) => {
-  expect(pasted(html)).toBe(expected);
+])('%s', async (_name, html, expected) => {
+  expect(await pasted(html)).toBe(expected);
 });
 
 test.each([
@@ -82,13 +82,27 @@ test.each([
   ['tables within each other', '<table><tr><td>', 20_000],
   ['paragraphs', '<p>b', 12_000],
   ['breaks', '<br>b', 20_000],
-])('the time for much junk grows with its length alone: %s', (_name, junk, size) => {
+])('the time for much junk grows with its length alone: %s', async (_name, junk, size) => {
   // If each of them looked at all the others, this would take minutes.
   const html = `<p>Before</p>${junk.repeat(size / junk.length)}<p>After</p>`;
-  const { content } = sliceOfHtml(html);
+  const { content } = await sliceOfHtml(html);
   const words = content.textBetween(0, content.size, ' ');
   expect(words).toContain('Before');
   expect(words).toContain('After');
+});
+
+test('a long page in boxes is read in parts, with the words between its blocks', async () => {
+  const blocks = Array.from({ length: 900 }, (_, index) => {
+    if (index % 300 === 150) return `<table><tr><td>a</td><td>${index}</td></tr></table>`;
+    if (index % 300 === 199) return `<p>p ${index}</p>loose <b>words</b> ${index}`;
+    return `<p>p ${index}</p>\n`;
+  });
+  const text = await pasted(`<html><body><div class="WordSection1">${blocks.join('')}</div></body></html>`);
+  const expected = blocks.map((_, index) => {
+    if (index % 300 === 149) return `p ${index}\n| a | ${index + 1} |`;
+    return index % 300 === 199 ? `p ${index}\nloose **words** ${index}` : `p ${index}`;
+  });
+  expect(text).toBe(expected.filter((_, index) => index % 300 !== 150).join('\n\n'));
 });
 
 const tags = 'p b i u div span ul li ol h1 h3 table tr td th pre section article o:p font'.split(' ');
@@ -119,13 +133,13 @@ const piece = fc.oneof(
   fc.constant('word'),
 );
 
-test('every word of whatever HTML is on the paper, and reads the same from its text', () => {
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+test('every word of whatever HTML is on the paper, and reads the same from its text', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async (pieces) => {
       let count = 0;
       const html = pieces.map((one) => (one === 'word' ? `word${count++}x` : one)).join('');
       const before = EditorState.create({ doc: readPaper('', parse('')), plugins: [tidy, tableEditing()] });
-      const { doc } = before.apply(before.tr.replaceSelection(sliceOfHtml(html)));
+      const { doc } = before.apply(before.tr.replaceSelection(await sliceOfHtml(html)));
       doc.check();
       const { text } = writePaper(doc);
       for (let index = 0; index < count; index++) expect(text).toContain(`word${index}x`);
@@ -141,20 +155,20 @@ test('plain text keeps its lines and parts paragraphs at blank lines', () => {
   expect(writePaper(state.apply(state.tr.replaceSelection(slice)).doc).text).toBe('a\nb\n\n\\[c]');
 });
 
-test('a copy of the paper is pasted with its conditions, repeats, clauses and commands', () => {
+test('a copy of the paper is pasted with its conditions, repeats, clauses and commands', async () => {
   const text =
     '# #. Title\n\n##: Not **numbered** [x as long]\n\n{if pets}\n#. Pets {if dog}dog{end}\n{else}\nNone\n{end}\n\n{for each t in tenants}\n[t.name]\n{end}\n\n{page break}\n\n{signatures}\nA\n{column}\nB\n{end signatures}\n\n{exhibit A: Rent}\nx\n{end exhibit}\nEnd';
   const doc = readPaper(text, parse(text));
   const place = document.createElement('div');
   place.append(copySerializer(schema).serializeFragment(doc.content));
   const state = EditorState.create({ doc: readPaper('', parse('')) });
-  const slice = sliceOfHtml(place.innerHTML);
+  const slice = await sliceOfHtml(place.innerHTML);
   expect(writePaper(state.apply(state.tr.replaceSelection(slice)).doc).text).toBe(text);
 });
 
-test('a block of another page can not bring lines of its own', () => {
+test('a block of another page can not bring lines of its own', async () => {
   const attrs = JSON.stringify({ kind: 'forEach', open: '{for each a in b}\n{page break}' });
   const html = `<div data-paper="group" data-attrs="${attrs.replaceAll('"', '&quot;')}"><p>a</p></div>`;
   const state = EditorState.create({ doc: readPaper('', parse('')) });
-  expect(writePaper(state.apply(state.tr.replaceSelection(sliceOfHtml(html))).doc).text).toBe('a');
+  expect(writePaper(state.apply(state.tr.replaceSelection(await sliceOfHtml(html))).doc).text).toBe('a');
 });

@@ -27,16 +27,65 @@ export function sliceOfLine(text: string): Slice {
   return new Slice(words === '' ? Fragment.empty : Fragment.from(schema.text(words)), 0, 0);
 }
 
-/** Reads what word processors and web pages put on the clipboard, as far as the paper can hold it. */
-export function sliceOfHtml(html: string): Slice {
-  const page = readHtml(html);
-  for (const paragraph of page.querySelectorAll<HTMLElement>(
+/**
+ * Reads what word processors and web pages put on the clipboard, as far as the paper can hold it. The page answers
+ * between the parts of a long text.
+ */
+export async function sliceOfHtml(html: string): Promise<Slice> {
+  const [first, ...others] = inParts(readHtml(html));
+  const slice = sliceOfPart(first);
+  let { content } = slice;
+  if (others.length === 0) return slice;
+  for (const part of others) {
+    await new Promise((resolve) => setTimeout(resolve));
+    content = content.append(sliceOfPart(part).content);
+  }
+  return Slice.maxOpen(content);
+}
+
+function sliceOfPart(part: HTMLElement): Slice {
+  for (const paragraph of part.querySelectorAll<HTMLElement>(
     'p[data-list], h1[data-list], h2[data-list], h3[data-list]',
   ))
     readListLevel(paragraph);
-  for (const cell of page.querySelectorAll<HTMLTableCellElement>('td, th')) flattenCell(cell);
-  for (const block of page.querySelectorAll<HTMLElement>('p, div')) splitAtBreaks(block);
-  return DOMParser.fromSchema(schema).parseSlice(page);
+  for (const cell of part.querySelectorAll<HTMLTableCellElement>('td, th')) flattenCell(cell);
+  for (const block of part.querySelectorAll<HTMLElement>('p, div')) splitAtBreaks(block);
+  return DOMParser.fromSchema(schema).parseSlice(part);
+}
+
+/** Paragraphs and tables that are read in well under 100 ms. */
+const partSize = 200;
+
+/** The blocks of a long page in parts. Words that no block holds stay with their neighbours. */
+function inParts(page: HTMLElement): [HTMLElement, ...HTMLElement[]] {
+  let around = page;
+  for (let inner: HTMLElement | undefined = page; inner; inner = onlyBox(inner)) around = inner;
+  const nodes = [...around.childNodes];
+  if (nodes.length <= partSize) return [page];
+  const parts: [HTMLElement, ...HTMLElement[]] = [document.createElement('div')];
+  let size = 0;
+  let isAfterBlock = false;
+  for (const node of nodes) {
+    if (size >= partSize && isAfterBlock && isBlock(node)) {
+      parts.push(document.createElement('div'));
+      size = 0;
+    }
+    parts.at(-1)?.append(node);
+    size += 1;
+    if (!isSpace(node)) isAfterBlock = isBlock(node);
+  }
+  return parts;
+}
+
+/** The box that holds everything: word processors put a page into some. A box of the paper is a block. */
+function onlyBox({ childNodes }: Element): HTMLElement | undefined {
+  const [only, more] = [...childNodes].filter((node) => !isSpace(node));
+  const isBox = only instanceof HTMLElement && only.matches('div, span, section');
+  return isBox && only.attributes.length === 0 && more === undefined ? only : undefined;
+}
+
+function isBlock(node: ChildNode): boolean {
+  return node instanceof Element && node.matches(blocks);
 }
 
 /** Paragraphs of a list in Word have a level, and hold the typed number. */
