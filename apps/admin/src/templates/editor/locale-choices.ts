@@ -24,5 +24,7 @@ export function currencyChoices(current: string): Choice[] {
 function choices(values: readonly string[], nameOf: (value: string) => string | undefined): Choice[] {
   return [...new Set(values)]
     .map((value) => ({ value, name: nameOf(value) ?? value }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+    .toSorted((a, b) => byName(a.name, b.name));
 }
+
+const { compare: byName } = new Intl.Collator('en');

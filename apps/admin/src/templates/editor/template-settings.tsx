@@ -7,11 +7,11 @@ import { SelectField } from '@inkfield/ui/select-field';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { lazyPart } from '@inkfield/web/lazy-part';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useAfterPaint } from './use-after-paint.ts';
 import { RetentionSetting } from '../../erasures/retention-setting.tsx';
 import { SharingField } from '../sharing/sharing-field.tsx';
-import { currencyChoices, localeChoices } from './locale-choices.ts';
+import { type Choice, currencyChoices, localeChoices } from './locale-choices.ts';
 import { DocumentNameField } from './document-name-field.tsx';
 import { FormSettings } from './form-settings.tsx';
 import { LogoSettings } from './logo-settings.tsx';
@@ -86,6 +86,12 @@ function LocaleSettings({ session }: { session: Session }) {
   const { page } = useSnapshot(session, 'page');
   const { locale = 'en-US', currency = 'USD' } = page;
   const change = (changed: PageSetup) => session.changeDetails({ page: { ...page, ...changed } });
+  const locales = useMemo(() => localeChoices(locale), [locale]);
+  const currencies = useMemo(() => currencyChoices(currency), [currency]);
+  // The lists are closed at first: only what is chosen is seen.
+  const isPainted = useAfterPaint();
+  const listed = (choices: readonly Choice[], chosen: string) =>
+    choices.filter(({ value }) => isPainted || value === chosen);
   return (
     <fieldset className="grid grid-cols-1 gap-3 border-t border-line pt-4">
       <legend className="sr-only">Values</legend>
@@ -95,7 +101,7 @@ function LocaleSettings({ session }: { session: Session }) {
         value={locale}
         onChange={(event) => change({ locale: event.target.value })}
       >
-        {localeChoices(locale).map(({ value, name }) => (
+        {listed(locales, locale).map(({ value, name }) => (
           <option key={value} value={value}>
             {name}
           </option>
@@ -106,7 +112,7 @@ function LocaleSettings({ session }: { session: Session }) {
         value={currency}
         onChange={(event) => change({ currency: event.target.value })}
       >
-        {currencyChoices(currency).map(({ value, name }) => (
+        {listed(currencies, currency).map(({ value, name }) => (
           <option key={value} value={value}>
             {name}
           </option>

@@ -10,6 +10,7 @@ import { TextField } from '@inkfield/ui/text-field';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Session } from '../editor/session.ts';
+import { useAfterPaint } from '../editor/use-after-paint.ts';
 import { useSnapshot } from '../editor/use-session.ts';
 import { newField } from '../fields/field-edits.ts';
 import { findField, freeName, nameFor } from '../source/field-names.ts';
@@ -128,6 +129,8 @@ interface RowProps {
 function RowFields({ row, fields, onChange }: RowProps) {
   const field = findField(fields, row.field);
   const options = field?.options ?? [];
+  // The list is closed at first: only the chosen field is seen.
+  const listed = useAfterPaint() ? fields : fields.filter((one) => one === field);
   return (
     <>
       <SelectField
@@ -135,7 +138,7 @@ function RowFields({ row, fields, onChange }: RowProps) {
         value={row.field}
         onChange={({ target }) => onChange({ field: target.value })}
       >
-        {fields.map(({ name, label }) => (
+        {listed.map(({ name, label }) => (
           <option key={name} value={name}>
             {label || name}
           </option>

@@ -1,4 +1,5 @@
 import {
+  startTransition,
   Suspense,
   useCallback,
   useEffect,
@@ -81,6 +82,9 @@ function Tools({ session, paper, onPageSetup }: Props & { paper: OpenPaper }) {
   const [asked, setAsked] = useState<PaperDialog>();
   const [isFinding, setFinding] = useState(false);
   const close = () => setAsked(undefined);
+  // React holds back a part that loads for a third of a second, unless it comes with a transition.
+  const ask = (about: PaperDialog) => startTransition(() => setAsked(about));
+  const find = () => startTransition(() => setFinding(true));
   useEffect(() => whenIdle(loadParts), []);
   const fieldFromSelection = useCallback(async () => {
     const { makeField } = await import('./insertion-menu.tsx');
@@ -92,7 +96,7 @@ function Tools({ session, paper, onPageSetup }: Props & { paper: OpenPaper }) {
       paper.onKey((event) => {
         const isAsked = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
         if (isAsked && event.shiftKey) void fieldFromSelection();
-        else if (isAsked) setFinding(true);
+        else if (isAsked) startTransition(() => setFinding(true));
         return isAsked;
       }),
     [paper, fieldFromSelection],
@@ -103,12 +107,12 @@ function Tools({ session, paper, onPageSetup }: Props & { paper: OpenPaper }) {
         session={session}
         paper={paper}
         state={state}
-        onAsk={setAsked}
-        onFind={() => setFinding(true)}
+        onAsk={ask}
+        onFind={find}
         onField={() => void fieldFromSelection()}
       />
       <Suspense>
-        <PaperActions session={session} paper={paper} onAsk={setAsked} />
+        <PaperActions session={session} paper={paper} onAsk={ask} />
       </Suspense>
       <Suspense>{isFinding && <FindPanel paper={paper} onClose={() => setFinding(false)} />}</Suspense>
       <Suspense>
@@ -122,7 +126,7 @@ function Tools({ session, paper, onPageSetup }: Props & { paper: OpenPaper }) {
             session={session}
             paper={paper}
             asked={state.asked}
-            onAsk={setAsked}
+            onAsk={ask}
           />
         )}
         {(asked === 'condition' || asked === 'inner condition') && (
