@@ -35,3 +35,13 @@ test('each line of the paper has the style of its role, and within a style that 
     cell: 'Body',
   });
 });
+
+test('clauses and headings of a look that has none are as its text', () => {
+  const { selectorOf } = paperReading({
+    ...look,
+    roles: { ...look.roles, heading: [], clause: [] },
+  });
+  const place = document.createElement('div');
+  place.innerHTML = '<p class="clause" data-level="1"></p><h2 class="heading" data-level="1"></h2>';
+  expect([...place.children].map((line) => line.matches(selectorOf('Body')))).toEqual([true, true]);
+});

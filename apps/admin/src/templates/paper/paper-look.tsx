@@ -60,14 +60,16 @@ export function paperReading(look: Look): LookReading {
   put(roles.text, `.line${unnamed}${plain}`);
   for (const align of ['center', 'right'] as const)
     put(roles[align] ?? roles.text, `.group.${align} .line${unnamed}`);
+  // A document without clauses or headings has no style for them.
   for (const level of [1, 2, 3, 4, 5, 6]) {
     put(
-      atLevel(roles.clause, level),
+      atLevel(roles.clause, level) ?? roles.text,
       `:is(.clause[data-level="${level}"],.line[data-continues="${level}"])${unnamed}`,
     );
-    if (level < 5) put(atLevel(roles.heading, level), `.heading[data-level="${level}"]${unnamed}`);
+    if (level < 5)
+      put(atLevel(roles.heading, level) ?? roles.text, `.heading[data-level="${level}"]${unnamed}`);
   }
-  put(roles.heading[0], '.exhibit-title');
+  put(roles.heading[0] ?? roles.text, '.exhibit-title');
   for (const { name, selector } of cellStyles(look)) put(name, selector);
   for (const name of Object.keys(styles))
     put(
