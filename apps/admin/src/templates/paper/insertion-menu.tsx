@@ -12,7 +12,7 @@ import { canHoldFields, makeLines } from './keys.ts';
 import type { OpenPaper } from './open-paper.ts';
 import type { PaperDialog } from './paper-toolbar.tsx';
 import { insertBlocks, insertExhibit, insertField, newPageBreak, newSignatures, newTable } from './pieces.ts';
-import { findClauses, insertReference } from './references.ts';
+import { findClauses, insertReference, namesClause } from './references.ts';
 import { repeatsAround } from './repeats.ts';
 import { nodeTypes } from './schema.ts';
 
@@ -53,18 +53,21 @@ export function InsertionMenu({ session, paper, asked, onAsk }: Props) {
   const known = fields.filter(({ name, label }) => isFound(name, label));
   const exact = fields.find(({ label, name }) => [label, name].some((one) => one.toLowerCase() === words));
   const isNew = words !== '' && !exact;
+  const clauses: Option[] = findClauses(paper.view, asked.words).map(({ pos, number, words: text }) => ({
+    id: `${clauseId}${pos}`,
+    label: `${number} ${shorten(text)}`,
+    detail: 'reference to this clause',
+  }));
+  const asksClause = namesClause(asked.words);
   const options: Option[] =
     asked.sign === '/'
       ? pieces.filter(({ label }) => isFound(label))
       : [
+          ...(asksClause ? clauses : []),
           ...columnsAround(paper, fields).filter(({ id, label }) => isFound(id, label)),
           ...known.map(({ name, label }) => ({ id: name, label: label || name, detail: name })),
           ...(isNew ? [{ id: '', label: `Ask a new question: “${asked.words.trim()}”` }] : []),
-          ...findClauses(paper.view, asked.words).map(({ pos, number, words: text }) => ({
-            id: `${clauseId}${pos}`,
-            label: `${number} ${shorten(text)}`,
-            detail: 'reference to this clause',
-          })),
+          ...(asksClause ? [] : clauses),
         ];
   const shown = options.slice(0, 12);
   const at = Math.max(

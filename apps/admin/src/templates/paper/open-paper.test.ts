@@ -5,7 +5,7 @@ import { field, template } from '../../../test/open-editor.tsx';
 import { createSession, type Session } from '../editor/session.ts';
 import { changeCondition, showAlways, showOnlyWhen } from './conditions.ts';
 import { insertExhibit, insertField } from './pieces.ts';
-import { findClauses, insertReference } from './references.ts';
+import { findClauses, insertReference, namesClause } from './references.ts';
 import { editCommand, enter, shiftTab, tab } from './keys.ts';
 import { repeatFor, repeatsAround } from './repeats.ts';
 import { type OpenPaper, openPaper } from './open-paper.ts';
@@ -275,6 +275,7 @@ test('a reference names its clause by a label of its own, which a second referen
   );
   expect(paper.view.dom.querySelector('[data-path]')?.getAttribute('data-path')).toBe('2');
   expect(findClauses(paper.view, 'clause').map(({ words }) => words)).toEqual(['Rent is due', 'Late fees']);
+  expect(['section 2', 'Clause', 'sectional', 'late'].map(namesClause)).toEqual([true, true, false, false]);
   while (undo(session.source));
   expect(text()).toBe('#. Rent is due\n\n#. Late fees\n\nAs in Section \n');
 });

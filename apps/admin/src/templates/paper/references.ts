@@ -13,7 +13,12 @@ export interface NumberedClause {
 }
 
 /** Words before those of the clause itself, as one types a reference. */
-const leadingWords = /^(?:section|clause|article|paragraph|reference)s?(?:\s+|$)/i;
+const leadingWords = /^(?:section|clause|article|paragraph)s?(?:\s+|$)/i;
+
+/** Whether a typed search begins as a reference does. */
+export function namesClause(typed: string): boolean {
+  return leadingWords.test(typed.trim());
+}
 
 /** The clauses with automatic numbers that a typed search finds, in the order of the document. */
 export function findClauses(view: EditorView, typed: string): NumberedClause[] {
