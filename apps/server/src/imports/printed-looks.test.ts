@@ -125,14 +125,14 @@ test('lines in a font whose twin is narrower are as wide as in that font', async
 });
 
 test.each([
-  ['Arial', 'Symbol', '\uf0b7', '•', 12.25],
-  ['Arial', 'Arial', '❏', '❏', 13.3],
-  ['Arial', 'Arial', '●', '●', 11.5],
-  ['Calibri', 'Symbol', '\uf0b7', '•', 12.74],
-  ['Calibri', 'Courier New', 'o', 'o', 12.21],
+  ['Arial', 'Symbol', ['\uf0b7', '•'], 12.25],
+  ['Arial', 'Arial', ['❏', '❏'], 13.3],
+  ['Arial', 'Arial', ['●', '●'], 11.5],
+  ['Calibri', 'Symbol', ['\uf0b7', '•'], 12.74],
+  ['Calibri', 'Courier New', ['o', 'o'], 12.21],
 ])(
   'in %s a bullet of the font %s, %s, gives its height to the line',
-  async (text, font, written, sign, height) => {
+  async (text, font, [written = '', sign = ''], height) => {
     const letters = `<w:rFonts w:ascii="${text}" w:hAnsi="${text}"/><w:sz w:val="20"/>`;
     const own = `<w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr>`;
     const numbering = oneList(

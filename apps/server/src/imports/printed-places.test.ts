@@ -26,6 +26,23 @@ describe('text boxes', () => {
     expect(find('Text').y).toBeLessThan(90);
   });
 
+  test('of a cover page stay on it where the page ends in their paragraph', async () => {
+    const drawing = anchoredDrawing({
+      ...size,
+      graphic: box('Cover'),
+      x: 300,
+      y: 200,
+      from: 'page',
+      wrap: 'None',
+    });
+    const { find } = await print({
+      body:
+        paragraph('First') + paragraph(`${drawing}<w:r><w:br w:type="page"/></w:r>`) + paragraph('Second'),
+    });
+    expect(find('Cover')).toMatchObject({ page: 1 });
+    expect(find('Second')).toMatchObject({ page: 2 });
+  });
+
   test('around which text goes stay in the text where they are wide', async () => {
     const drawing = anchoredDrawing({
       width: 400,

@@ -177,13 +177,15 @@ function writeStyled(writing: Writing, blocks: readonly SourceBlock[]): void {
 
 function writeBlock(writing: Writing, block: SourceBlock): void {
   if (block.type === 'paragraph') {
-    const boxes = block.runs.flatMap((run) => run.box ?? []);
-    const startsPage = block.startsPage || paragraphText(block).startsWith('\f');
-    // A box beside the text hangs at the paragraph that follows it.
-    const isBefore = (box: SourceBlock) => isPlaced(box) && !startsPage;
-    for (const box of boxes) if (isBefore(box)) writeBlock(writing, box);
+    const boxes = block.runs.flatMap(({ box = [] }, index) => box.map((one) => ({ one, index })));
+    const breaks = paragraphText(block).startsWith('\f');
+    const pageBreak = block.runs.findIndex(({ text }) => text.includes('\f'));
+    // A box beside the text hangs at the paragraph that follows it, on its page.
+    const isBefore = (box: SourceBlock, index: number) =>
+      isPlaced(box) && !block.startsPage && (!breaks || index < pageBreak);
+    for (const { one, index } of boxes) if (isBefore(one, index)) writeBlock(writing, one);
     writeParagraph(writing, block);
-    for (const box of boxes) if (!isBefore(box)) writeBlock(writing, box);
+    for (const { one, index } of boxes) if (!isBefore(one, index)) writeBlock(writing, one);
     return;
   }
   if (isColumn(block)) {
