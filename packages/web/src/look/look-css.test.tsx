@@ -112,6 +112,15 @@ describe('the style sheet of a look', () => {
     );
   });
 
+  test('narrows the blanks of justified lines that hold one more word', () => {
+    const wordsOf = (more: Partial<Look>) => {
+      const sheet = lookCss(readLook({ ...look, ...more }), { scope: '.look-1', template: 1 });
+      return sheet.includes('word-spacing:var(--narrow,-0.04em)');
+    };
+    expect(wordsOf({ squeezes: true })).toBe(true);
+    expect(wordsOf({})).toBe(false);
+  });
+
   test('draws one frame around neighbours of a style with lines', () => {
     const styles = {
       Body: { before: 3, after: 6, border: { top: { width: 1, color: 'ff0000', space: 2 } } },
