@@ -46,7 +46,10 @@ export function asLibreOffice({ drops_heads: _dropped, squeezes: _squeezed, ...l
   return {
     ...look,
     styles: Object.fromEntries(styles),
-    fonts: look.fonts.map(({ spacing: _spacing, ...font }) => ({ ...font, ...setMetrics[font.set] })),
+    fonts: look.fonts.map(({ spacing: _spacing, hebrew: _hebrew, arabic: _arabic, ...font }) => ({
+      ...font,
+      ...setMetrics[font.set],
+    })),
     pages: look.pages.map((page) => ({
       ...page,
       size: { width: standard(page.size.width), height: standard(page.size.height) },

@@ -20,6 +20,8 @@ export interface LookFonts {
   heightOf: (style: Pick<FullStyle, 'font' | 'size' | 'line'>) => LineHeight;
   /** The distance that a font adds between letters, in em: the one that is set has other widths. */
   spacingOf: (font: string) => number;
+  /** The share of the size at which letters of a script are as wide as in the font; 1 for uploaded files. */
+  shareOf: (font: string, script: 'hebrew' | 'arabic') => number;
 }
 
 /** Heights of lines by the metrics of the original fonts, as word processors pitch them. */
@@ -29,6 +31,10 @@ export function readLookFonts(fonts: Look['fonts']): LookFonts {
     setOf: (font) => known.get(font)?.set ?? fallbackSet,
     heightOf: ({ font, size, line }) => heightOf(known.get(font) ?? fonts[0], size, line),
     spacingOf: (font) => known.get(font)?.spacing ?? 0,
+    shareOf: (font, script) => {
+      const found = known.get(font);
+      return found?.own === undefined ? (found?.[script] ?? 1) : 1;
+    },
   };
 }
 

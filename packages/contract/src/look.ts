@@ -41,6 +41,9 @@ const fontSchema = z.object({
   gap: between(0, 1),
   /** Added to each letter, in em, so that lines are as wide as in the original. */
   spacing: z.optional(between(-0.2, 0.2)),
+  /** The share of the size at which letters of these scripts are as wide as in the original. */
+  hebrew: z.optional(between(0.5, 1.5)),
+  arabic: z.optional(between(0.5, 1.5)),
 });
 
 const sidesSchema = z.object({

@@ -121,6 +121,14 @@ describe('the style sheet of a look', () => {
     expect(wordsOf({})).toBe(false);
   });
 
+  test('draws Hebrew letters at the size at which they are as wide as in the document', () => {
+    const fonts = [{ name: 'Arial', set: 'Arimo' as const, ascent: 0.9, descent: 0.2, gap: 0, hebrew: 0.92 }];
+    const sheet = lookCss(readLook({ ...look, fonts }), { scope: '.look-1', template: 1 });
+    const faces = sheet.split('\n').filter((face) => face.includes('size-adjust:92%'));
+    expect(faces.length).toBeGreaterThan(0);
+    expect(faces.every((face) => face.includes('arimo-hebrew'))).toBe(true);
+  });
+
   test('draws one frame around neighbours of a style with lines', () => {
     const styles = {
       Body: { before: 3, after: 6, border: { top: { width: 1, color: 'ff0000', space: 2 } } },

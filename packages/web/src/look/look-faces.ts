@@ -40,9 +40,9 @@ const fallback: LookFont = { name: '', set: 'Tinos', ascent: 0.9, descent: 0.2, 
  * Made of a listed name and of numbers.
  */
 export function lookFamily(font: LookFont = fallback): string {
-  const { set, above, below } = settled(font);
+  const { set, above, below, hebrew } = settled(font);
   const own = ownFaces(font).map(({ sha256 }) => sha256.slice(0, 12));
-  return `"Look ${own.join('-') || set} ${above} ${below}"`;
+  return `"Look ${own.join('-') || set} ${above} ${below}${hebrew === 100 ? '' : ` ${hebrew}`}"`;
 }
 
 /** Uploaded files of a font, by names that are hashes. */
@@ -61,14 +61,15 @@ export function faceRules(fonts: readonly LookFont[], template: number): string 
 }
 
 function rulesOf(family: string, font: LookFont): string {
-  const { set, above, below } = settled(font);
+  const { set, above, below, hebrew } = settled(font);
   const rules = Object.entries(families[set]).flatMap(([part, characters]) =>
     ['400', '700'].flatMap((weight) =>
       ['normal', 'italic'].map((style) => {
         const url = urls.get(`${set.toLowerCase()}-${part}-${weight}-${style}`);
+        const size = part === 'hebrew' && hebrew !== 100 ? `size-adjust:${hebrew}%;` : '';
         return url === undefined
           ? ''
-          : `@font-face{font-family:${family};font-weight:${weight};font-style:${style};font-display:swap;ascent-override:${above}%;descent-override:${below}%;line-gap-override:0%;src:url("${url}") format("woff2");unicode-range:${characters}}`;
+          : `@font-face{font-family:${family};font-weight:${weight};font-style:${style};font-display:swap;ascent-override:${above}%;descent-override:${below}%;line-gap-override:0%;${size}src:url("${url}") format("woff2");unicode-range:${characters}}`;
       }),
     ),
   );
@@ -88,7 +89,12 @@ function ownRules(family: string, font: LookFont, template: number): string {
 }
 
 /** Per cents of the size above and below the base line. The room between lines belongs above, as typeset. */
-function settled({ set, ascent, descent, gap }: LookFont) {
+function settled({ set, ascent, descent, gap, hebrew = 1 }: LookFont) {
   const known = Object.hasOwn(families, set) ? set : fallback.set;
-  return { set: known, above: ratio(number(ascent) + number(gap)), below: ratio(number(descent)) };
+  return {
+    set: known,
+    above: ratio(number(ascent) + number(gap)),
+    below: ratio(number(descent)),
+    hebrew: ratio(number(hebrew)),
+  };
 }

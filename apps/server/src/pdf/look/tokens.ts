@@ -7,6 +7,7 @@ import { inCapitals } from './capitals.ts';
 import { lettersOf, round, runOf } from './letters.ts';
 import type { LookRun, LookToken } from './look-sheet.ts';
 import type { Piece } from './pieces.ts';
+import { inScripts } from './scripts.ts';
 import type { Setting } from './setting.ts';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 
@@ -157,7 +158,7 @@ function wordParts(setting: Setting, { style, pieces, width }: ParagraphText): P
     if (piece.k === 'picture') return pictureParts(setting, style, piece.name);
     const run = runOf(setting, style, piece.k === 'noteNumber' ? plainLetters : piece);
     if (piece.k === 'noteNumber') return [{ ...piece, r: setting.runs.indexOf(run) }];
-    const { underline: isUnderlined, caps } = lettersOf(setting, style, piece.styles ?? []);
+    const { underline: isUnderlined, caps, font } = lettersOf(setting, style, piece.styles ?? []);
     const underline = isUnderlined || piece.underline;
     if (piece.k === 'tab')
       return [{ k: 'tab', run: setting.runs.indexOf(run), underline, isAfterLabel: false }];
@@ -168,7 +169,8 @@ function wordParts(setting: Setting, { style, pieces, width }: ParagraphText): P
       caps === undefined || caps === 'none'
         ? [{ text: piece.text, run }]
         : inCapitals(piece.text, run, { caps, advances });
-    return parts.flatMap((part) => {
+    const sized = parts.flatMap((part) => inScripts(part, (script) => setting.fonts.shareOf(font, script)));
+    return sized.flatMap((part) => {
       const isTooWide = (word: string) => /^\S{4,}$/.test(word) && measure(setting, word, part.run) > room;
       return splitAtWideWords(part.text, isTooWide).flatMap((words): Part[] => {
         const isWide = isTooWide(words);

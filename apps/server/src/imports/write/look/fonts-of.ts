@@ -2,7 +2,7 @@ import type { Look, LookFontSet, LookStyle } from '@inkfield/contract/look';
 import { cleanName } from './style-of.ts';
 
 type LookFont = Look['fonts'][number];
-type Metrics = Pick<LookFont, 'ascent' | 'descent' | 'gap' | 'spacing'>;
+type Metrics = Pick<LookFont, 'ascent' | 'descent' | 'gap' | 'spacing' | 'hebrew' | 'arabic'>;
 
 /** Fonts that documents name, with the family of ours that has their widths, or the nearest one. */
 const families: readonly [names: RegExp, set: LookFontSet][] = [
@@ -20,7 +20,7 @@ const byKind: Partial<Record<string, LookFontSet>> = { roman: 'Tinos', modern: '
 
 /**
  * Heights in em, of the fonts themselves. `spacing` is the mean difference of the letters of an English text: our
- * Caladea is narrower than Cambria.
+ * Caladea is narrower than Cambria. `hebrew` and `arabic` are the mean widths of their letters against those of ours.
  */
 const metrics: readonly [names: RegExp, metrics: Metrics][] = [
   [/^calibri light/i, { ascent: 0.9521, descent: 0.2686, gap: 0, spacing: -0.0064 }],
@@ -47,8 +47,9 @@ const metrics: readonly [names: RegExp, metrics: Metrics][] = [
   [/^ubuntu$/i, { ascent: 0.932, descent: 0.189, gap: 0.028, spacing: 0.0092 }],
   // The usual font of Hebrew documents.
   [/^david/i, { ascent: 0.72, descent: 0.263, gap: 0, spacing: -0.0109 }],
+  [/^arial/i, { ascent: 0.9053, descent: 0.2119, gap: 0.0327, hebrew: 0.92 }],
   // The usual font of Persian documents.
-  [/^b nazanin/i, { ascent: 0.98, descent: 0.504, gap: 0 }],
+  [/^b nazanin/i, { ascent: 0.98, descent: 0.504, gap: 0, arabic: 0.941 }],
   [/^work sans/i, { ascent: 0.93, descent: 0.243, gap: 0, spacing: 0.0532 }],
   // Fonts of bullets, which decide the height of their line.
   [/^symbol$/i, { ascent: 1.0054, descent: 0.2197, gap: 0 }],

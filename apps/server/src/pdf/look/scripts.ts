@@ -1,0 +1,34 @@
+import { round } from './letters.ts';
+import type { LookRun } from './look-sheet.ts';
+
+interface Part {
+  text: string;
+  run: LookRun;
+}
+
+/** With their marks and the signs that join them. Signs beside them have their size, so that they are copied as one word. */
+const letters = {
+  hebrew: /((?:[^\s\p{L}\p{N}]*\p{Script=Hebrew}[^\s\p{L}\p{N}]*)+)/u,
+  arabic: /((?:[^\s\p{L}\p{N}]*\p{Script=Arabic}[^\s\p{L}\p{N}]*)+)/u,
+} as const;
+const scripts = ['hebrew', 'arabic'] as const;
+
+/** Letters of scripts whose widths in our fonts are others than in the original, at the size that makes up for it. */
+export function inScripts(part: Part, shareOf: (script: (typeof scripts)[number]) => number): Part[] {
+  return scripts.reduce<Part[]>(
+    (parts, script) => {
+      const share = shareOf(script);
+      if (share === 1) return parts;
+      return parts.flatMap(({ text, run }) =>
+        text
+          .split(letters[script])
+          .map((words, index) => ({
+            text: words,
+            run: index % 2 === 1 ? { ...run, size: round(run.size * share) } : run,
+          }))
+          .filter((one) => one.text !== ''),
+      );
+    },
+    [part],
+  );
+}
