@@ -1,7 +1,14 @@
 import type { TemplateField } from '@inkfield/engine/template';
 import { describe, expect, test } from 'vitest';
 import type { Value } from '@inkfield/engine/template';
-import { byName, carry, type DraftState, mergeChanges as mergeAll, readChanges } from './draft-values.ts';
+import {
+  byName,
+  carry,
+  carryColumns,
+  type DraftState,
+  mergeChanges as mergeAll,
+  readChanges,
+} from './draft-values.ts';
 
 function field(id: number, name: string, field_type = 'text'): TemplateField {
   return { id, name, label: `The ${name}`, field_type, required: false, order: id };
@@ -126,6 +133,50 @@ test('a newer version finds values by the id of the field, whatever its name', (
     ],
   });
   expect(carry(values, to, to)).toBeNull();
+});
+
+/** A rows field with text columns of these names. */
+function rowsField(...names: string[]): TemplateField {
+  const columns = names.map((name) => ({ name, label: `The ${name}`, field_type: 'text', required: false }));
+  return { ...field(1, 'items', 'rows'), columns };
+}
+
+test('cells of a column that was renamed are carried to its new name', () => {
+  const values = new Map([[1, [{ '#': 'x1', what: 'Chair', price: '2' }]]]);
+  const from = { version: 1, fields: [rowsField('what', 'price')] };
+  const to = { version: 2, fields: [rowsField('article', 'price')] };
+  const carried = carryColumns(values, from, to);
+  expect(byName(to.fields, carried)).toEqual({ items: [{ '#': 'x1', article: 'Chair', price: '2' }] });
+  expect(carry(values, from, to)?.removed).toEqual([]);
+});
+
+test('cells of a column that was removed are named with their texts', () => {
+  const values = new Map([
+    [
+      1,
+      [
+        { '#': 'x1', what: 'Chair', price: '2' },
+        { '#': 'x2', what: '', price: '' },
+      ],
+    ],
+  ]);
+  const from = { version: 1, fields: [rowsField('what', 'price')] };
+  const to = { version: 2, fields: [rowsField('what')] };
+  expect(carry(values, from, to)?.removed).toEqual([{ label: 'The items, The price', value: ['2'] }]);
+  expect(carryColumns(values, from, to)).toEqual(values);
+});
+
+test('a column of another type in the place of a removed one takes none of its cells', () => {
+  const values = new Map([[1, [{ '#': 'x1', what: 'Chair' }]]]);
+  const [number] = rowsField('count').columns ?? [];
+  if (!number) throw new Error('it has one column');
+  const from = { version: 1, fields: [rowsField('what')] };
+  const to = {
+    version: 2,
+    fields: [{ ...rowsField('count'), columns: [{ ...number, field_type: 'number' }] }],
+  };
+  expect(carryColumns(values, from, to)).toEqual(values);
+  expect(carry(values, from, to)?.removed).toEqual([{ label: 'The items, The what', value: ['Chair'] }]);
 });
 
 test('rows that no field takes any more are named without their ids', () => {

@@ -172,7 +172,6 @@ interface Version {
 /** Fields that were added and removed between the version that a draft was saved with and the newest one. */
 export function carry(values: ById<unknown>, from: Version, to: Version): Draft['carried'] {
   if (from.version === to.version) return null;
-  const labelOf = ({ label, name }: TemplateField) => label || name;
   const known = new Set(from.fields.map(({ id }) => id));
   const takes = new Set(
     to.fields.filter((field) => fitsField(field, values.get(field.id))).map(({ id }) => id),
@@ -180,8 +179,63 @@ export function carry(values: ById<unknown>, from: Version, to: Version): Draft[
   return {
     from_version: from.version,
     added: to.fields.filter(({ id }) => !known.has(id)).map(labelOf),
-    removed: from.fields
-      .filter(({ id }) => values.has(id) && !takes.has(id))
-      .map((field) => ({ label: labelOf(field), value: withoutRowIds(values.get(field.id)) })),
+    removed: from.fields.flatMap((field) => {
+      const value = values.get(field.id);
+      if (value === undefined) return [];
+      if (!takes.has(field.id)) return [{ label: labelOf(field), value: withoutRowIds(value) }];
+      return removedCells(field, { value, newest: to.fields.find(({ id }) => id === field.id) });
+    }),
   };
+}
+
+/** The texts of each column that the newest version no longer has. */
+function removedCells(
+  field: TemplateField,
+  { value, newest }: { value: unknown; newest: TemplateField | undefined },
+): { label: string; value: unknown }[] {
+  const kept = new Set([
+    ...(newest?.columns ?? []).map(({ name }) => name),
+    ...renamed(field, newest).keys(),
+  ]);
+  return (field.columns ?? []).flatMap(({ name, label }) => {
+    const texts = isRows(value) && !kept.has(name) ? value.flatMap((row) => row[name] || []) : [];
+    return texts.length === 0 ? [] : [{ label: `${labelOf(field)}, ${label || name}`, value: texts }];
+  });
+}
+
+/**
+ * The values with the cells of renamed columns under their new names. Columns have no ids: a new one of the same type in
+ * the place of one that is gone is that column.
+ */
+export function carryColumns(values: ById<unknown>, from: Version, to: Version): ById<unknown> {
+  const newest = new Map(to.fields.map((field) => [field.id, field]));
+  const carried = from.fields.flatMap((field): [number, unknown][] => {
+    const names = renamed(field, newest.get(field.id));
+    const rows = values.get(field.id);
+    if (names.size === 0 || !isRows(rows)) return [];
+    const rename = (row: Row) =>
+      Object.fromEntries(Object.entries(row).map(([name, text]) => [names.get(name) ?? name, text]));
+    return [[field.id, rows.map(rename)]];
+  });
+  return new Map([...values, ...carried]);
+}
+
+/** The new names of renamed columns, by their old ones. */
+function renamed(
+  { columns = [] }: TemplateField,
+  newest: TemplateField | undefined,
+): ReadonlyMap<string, string> {
+  const has = (some: readonly { name: string }[], name: string) => some.some((one) => one.name === name);
+  return new Map(
+    columns.flatMap((column, at): [string, string][] => {
+      const next = newest?.columns?.[at];
+      if (!next || next.field_type !== column.field_type) return [];
+      if (has(newest.columns ?? [], column.name) || has(columns, next.name)) return [];
+      return [[column.name, next.name]];
+    }),
+  );
+}
+
+function labelOf({ label, name }: TemplateField): string {
+  return label || name;
 }

@@ -9,7 +9,7 @@ import { AppError } from '../errors.ts';
 import { mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';
 import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
 import { readFields } from '../templates/template-answers.ts';
-import { byName, carry, readById, sourcesByName } from './draft-values.ts';
+import { byName, carry, carryColumns, readById, sourcesByName } from './draft-values.ts';
 
 export type DraftDeps = Pick<Deps, 'database' | 'clock' | 'config'>;
 export type DraftRow = Selectable<DocumentDraftTable>;
@@ -113,7 +113,7 @@ export async function getDraft(deps: DraftDeps, user: TemplateUser, id: number):
   const to = { version: newest_version, fields: readFields(newest_json) };
   return {
     ...summaryOf(summary),
-    values: byName(to.fields, values),
+    values: byName(to.fields, carryColumns(values, from, to)),
     filled_from: sourcesByName(to.fields, readById<string>(filled_from_json ?? '{}')),
     carried: carry(values, from, to),
   };
