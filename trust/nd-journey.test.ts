@@ -210,7 +210,8 @@ function journey(cluster: Cluster): void {
 
   test('ND8 P1 lose and double nothing when two of them are killed while they work', async () => {
     const people = await Promise.all([1, 2, 3].map(() => createClient(any)));
-    const rows = rounds({ quick: 150, long: 3_000 });
+    // Most of the time goes to typesetting. The kills need a dozen rows before, between and after them.
+    const rows = rounds({ quick: 80, long: 3_000 });
     const names = Array.from({ length: rows }, (_, row) => `Buyer ${row + 1}`);
     const owner = await createClient(any);
     const { id: batch } = await sendTable(any, owner, { template, rows: names });
@@ -236,8 +237,9 @@ function journey(cluster: Cluster): void {
     const working = people.map(async (person) => {
       while (!ending.signal.aborted) {
         await generate(person);
-        // Single documents have priority over a batch, and the batch must be visibly in progress.
-        await sleep(250);
+        // Single documents have priority over a batch, and the batch must be visibly in progress. They are made
+        // until the leases of the killed nodes are over: half a minute of typesetting at the pace of the long run.
+        await sleep(rounds({ quick: 1_000, long: 250 }));
       }
     });
     const untilDone = (share: number) =>

@@ -31,7 +31,8 @@ function sealing(cluster: Cluster): void {
         for (const [at, before] of [first, second].entries())
           expect(sealedBy(nodes[at] ?? any)).toBeGreaterThan(before);
       },
-      { timeout: 150_000, interval: 50 },
+      // Between the looks more rows would only make the chain longer.
+      { timeout: 150_000, interval: rounds({ quick: 250, long: 50 }) },
     );
     const seals = await vi.waitFor(
       async () => {
