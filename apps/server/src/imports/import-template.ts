@@ -10,6 +10,7 @@ import { WrittenAnswer } from '../http/replies.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { UploadedFile } from '../http/uploads.ts';
 import { findRoom } from '../quotas/room.ts';
+import { openMember } from '../open-member.ts';
 import { drawFormPages } from '../forms/form-files.ts';
 import { keepPictures } from '../logos/logos.ts';
 import { getTemplate } from '../templates/templates.ts';
@@ -52,7 +53,7 @@ export async function importTemplate(
     await nextTurn();
     const { name, marks } = template;
     const imported = { name, markCount: marks.length, json };
-    const stored = await storeSourceDocument(deps, act, {
+    const { source_document, review } = await storeSourceDocument(deps, act, {
       file,
       imported,
       pictures,
@@ -61,7 +62,8 @@ export async function importTemplate(
     });
     // The pictures of its pages are for later: the caller need not wait for them.
     if (template.pdf_form) void drawFormPages(deps, template.pdf_form);
-    return new WrittenAnswer(`${json.slice(0, -1)},${JSON.stringify(stored).slice(1)}`);
+    const stored = `${openMember(json, 'source_document')}${JSON.stringify(source_document)}}`;
+    return new WrittenAnswer(`${openMember(stored, 'review')}${JSON.stringify(review)}}`);
   } finally {
     place.release();
   }
