@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { sweepDates } from './documents/date-reminders.ts';
 import { sweepDrafts } from './drafts/end-draft.ts';
 import { warnOfQuotas } from './quotas/warn.ts';
+import { removeUnnamed } from './storage/unnamed-files.ts';
 import { createWorkLoop, type WorkLoop } from './work/work-loop.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -13,6 +14,7 @@ const sweeps: readonly ((deps: Deps) => Promise<unknown>)[] = [
   sweepTables,
   sweepDrafts,
   sweepDates,
+  removeUnnamed,
   warnOfQuotas,
 ];
 

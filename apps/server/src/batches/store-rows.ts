@@ -8,6 +8,7 @@ import { type DocumentRow, insertDocuments, storedIn } from '../documents/store-
 import { takeOfBatchDay } from '../quotas/batch-day.ts';
 import type { Room } from '../quotas/room.ts';
 import type { PreparedFile } from '../storage/storage.ts';
+import { noteUnnamed, storingFiles } from '../storage/unnamed-files.ts';
 import type { BatchRecordRow } from './batches.ts';
 import type { ClaimedRow } from './claim-rows.ts';
 import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
@@ -47,7 +48,7 @@ export async function storeOutcomes(deps: StoreDeps, group: Group): Promise<Clai
 }
 
 async function storeAll(deps: StoreDeps, group: Group): Promise<ClaimedRow[]> {
-  const { database, storage, clock } = deps;
+  const { storage, clock } = deps;
   const { batch, outcomes } = group;
   const made = outcomes.filter((outcome) => outcome.kind === 'made');
   const filed = await Promise.all(
@@ -57,23 +58,31 @@ async function storeAll(deps: StoreDeps, group: Group): Promise<ClaimedRow[]> {
     })),
   );
   const refused = outcomes.filter((outcome) => outcome.kind === 'refused');
-  return database.transaction(async (tx) => {
+  const files = filed.map(({ file }) => file);
+  const { late, documents } = await storingFiles(deps, files, async (tx): Promise<Stored> => {
     const running = await tx
       .selectFrom('batches')
       .select('id')
       .where('id', '=', batch.id)
       .where('state', '=', 'running')
       .executeTakeFirst();
-    if (running === undefined || (await whyNotAllowed(tx, batch, clock)) !== undefined) return [];
+    const mayStore = running !== undefined && (await whyNotAllowed(tx, batch, clock)) === undefined;
+    if (!mayStore) return { late: [], documents: [] };
     const held = await heldRows(tx, group);
     const isHeld = ({ row }: Outcome) => held.has(row.row_number);
     for (const outcome of refused.filter(isHeld)) await storeRefused(tx, group, outcome);
     const { late, documents } = await storeMade(tx, deps.clock, { ...group, made: filed.filter(isHeld) });
-    if (documents.length === 0) return late;
+    if (documents.length === 0) return { late, documents };
     await group.room.take(tx, storedIn(documents));
     await takeOfBatchDay(tx, deps, { userId: batch.user_id, documents: documents.length });
-    return late;
+    return { late, documents };
   });
+  const named = new Set(documents.map(({ sha256 }) => sha256));
+  await noteUnnamed(
+    deps,
+    files.filter(({ sha256 }) => !named.has(sha256)),
+  );
+  return late;
 }
 
 async function heldRows(tx: Queries, { batch, lease, outcomes }: Group): Promise<Set<number>> {

@@ -86,6 +86,8 @@ export interface Tables {
   legal_holds: LegalHoldTable;
   erasures: ErasureTable;
   files_to_remove: { sha256: string; erasure_id: number };
+  /** Files outside the database whose transaction failed. Another one may name them nevertheless. */
+  unnamed_files: { sha256: string; noted_at: Instant };
   audit_personal: AuditPersonalTable;
   /** Values that all nodes must agree on, by name. */
   installation: { name: 'secret' | 'storage'; value: string };

@@ -10,6 +10,7 @@ import { AppError } from '../errors.ts';
 import { whyNotAllowed } from '../permissions/why-not-allowed.ts';
 import type { Amounts } from '../quotas/quota-settings.ts';
 import type { Room } from '../quotas/room.ts';
+import { storingFiles } from '../storage/unnamed-files.ts';
 import type { TemplateText } from '../templates/template-text.ts';
 import { storedValues } from './copy-line.ts';
 import { firstDates } from './dates.ts';
@@ -47,11 +48,12 @@ export type DocumentRow = Omit<NewDocument, 'call' | 'draft' | 'room'> & {
 
 /** Stores a document with its PDF, values and key in one transaction. Returns its id. */
 export async function storeDocument(
-  { database, storage, clock }: Pick<Deps, 'database' | 'storage' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'storage' | 'clock'>,
   document: NewDocument,
 ): Promise<number> {
-  const file = await storage.prepare(document.pdf);
-  return database.transaction(async (tx) => {
+  const { clock } = deps;
+  const file = await deps.storage.prepare(document.pdf);
+  return storingFiles(deps, [file], async (tx) => {
     // A permission may have been revoked while the PDF was made.
     const use = { user_id: document.userId, template_id: document.text.templateId };
     const reason = await whyNotAllowed(tx, use, clock);

@@ -5,6 +5,7 @@ import { bytesOfRow } from '../batches/stored-table.ts';
 import type { Queries } from '../database/database.ts';
 import { addStored } from '../quotas/stored.ts';
 import { removeDraftsOf } from '../drafts/end-draft.ts';
+import { isNamed } from '../storage/unnamed-files.ts';
 import type { BegunErasure, EraseDeps } from './carry-out.ts';
 
 /** How much one transaction erases. More would block the event loop for too long. */
@@ -116,17 +117,4 @@ export async function removeFiles(
     await database.query.deleteFrom('files_to_remove').where('sha256', '=', file.sha256).execute();
     await setImmediate();
   }
-}
-
-async function isNamed(query: Queries, sha256: string): Promise<boolean> {
-  const found = await sql`
-    select 'document' as name from documents where sha256 = ${sha256} and erased_at is null
-    union all select 'source' as name from source_documents where ${sha256} in (sha256, form_sha256)
-    union all select 'logo' as name from template_logos where sha256 = ${sha256}
-    union all select 'picture' as name from source_pictures where sha256 = ${sha256}
-    union all select 'picture' as name from house_look_pictures where sha256 = ${sha256}
-    union all select 'font' as name from fonts where sha256 = ${sha256}
-    union all select 'page' as name from form_pages where sha256 = ${sha256}
-    limit 1`.execute(query);
-  return found.rows.length > 0;
 }

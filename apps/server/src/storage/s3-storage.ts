@@ -86,7 +86,7 @@ export function createS3Storage({ location, earlier, log }: S3Deps): Storage {
   return {
     async prepare(bytes) {
       const name = createHash('sha256').update(bytes).digest('hex');
-      const file = { sha256: name, keep: () => Promise.resolve() };
+      const file = { sha256: name, isOutside: true, keep: () => Promise.resolve() };
       // An existing object is not written again: not every store keeps the old one when a second write is
       // interrupted.
       const known = await askTimed({ method: 'HEAD', name });

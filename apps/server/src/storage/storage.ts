@@ -56,6 +56,8 @@ export interface StoreCall {
 
 export interface PreparedFile {
   sha256: string;
+  /** Whether it stays when the transaction that would name it fails. */
+  isOutside: boolean;
   /** To be called in the transaction that stores the name. */
   keep(tx: Queries): Promise<void>;
 }
@@ -65,7 +67,7 @@ export function createDatabaseStorage(database: Database, clock: Clock): Storage
   return {
     async prepare(bytes) {
       const sha256 = await digestOf(bytes);
-      return { sha256, keep: (tx) => insertFile(tx, { sha256, bytes, clock }) };
+      return { sha256, isOutside: false, keep: (tx) => insertFile(tx, { sha256, bytes, clock }) };
     },
     async find(sha256) {
       const query = database.query.selectFrom('stored_files').select('bytes');
