@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { Upload } from 'lucide';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { summaries, template } from '../../test/open-editor.tsx';
 import { type Answers, json, renderApp } from '../../test/render-app.tsx';
 import { person } from '../../test/open-people.tsx';
+import { offerActions } from '../page/page-actions.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -50,6 +52,17 @@ test('typing finds templates, people and companies by their kind; keys alone go 
   await user.keyboard('{ArrowDown}{Enter}');
   expect(place()).toBe('/clients/5');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what a late part of the page can do is found too, though the palette was open before', async () => {
+  const { user, options } = await open();
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox');
+  const group = 'This template';
+  const publish = { id: 'publish', label: 'Publish', icon: Upload, group, run: () => undefined };
+  onTestFinished(offerActions(() => [publish]));
+  await user.keyboard('publ');
+  expect(options()).toEqual(['Publish']);
 });
 
 test('an action asks its question in the same place', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createElement, useState } from 'react';
+import { createElement } from 'react';
 import { Building2, Files, FileText, type IconNode, Plus, Upload, User, UserPlus } from 'lucide';
 import { Icon } from '@inkfield/ui/icon';
 import { sitePages } from '../page/site-pages.ts';
@@ -38,8 +38,8 @@ export function usePalette(typed: string): { commands: Command[]; status: string
   const people = useUsers(search);
   const companies = useCompanies(search);
   const { data: user } = useQuery(profileQuery);
-  const [ofPage] = useState(pageActions);
-  const offered = ofPage.filter(({ isFoundByWords }) => words !== '' || !isFoundByWords);
+  // A part of the page that loads late offers its actions while the palette is open.
+  const offered = pageActions().filter(({ isFoundByWords }) => words !== '' || !isFoundByWords);
   const matching = offered.filter(({ label, detail }) => hasWords(`${label} ${detail ?? ''}`, words));
   const near = [
     ...matching
