@@ -44,9 +44,17 @@ export async function shareWithEveryClient(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Make private...' })).toBeVisible();
 }
 
-/** Waits until everything is saved. The page shows that it is saving only after it has painted the change. */
+/**
+ * Waits until everything is saved. The paper writes what is typed after 30 ms, and the page shows that it is saving only
+ * after it has painted the change. A timer that is set later for a later time runs after that of the paper.
+ */
 export async function expectSaved(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+  await page.evaluate(
+    () =>
+      new Promise((painted) => {
+        setTimeout(() => requestAnimationFrame(() => setTimeout(painted)), 50);
+      }),
+  );
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 
