@@ -56,7 +56,7 @@ const places: Record<string, () => Promise<Place>> = {
 
 for (const [name, start] of Object.entries(places)) {
   test.describe(name, () => {
-    // One product and one browser for all of them.
+    // One product, one browser and one session for all of them, until the last two end it.
     test.describe.configure({ mode: 'serial' });
     let place: Place;
     let browser: Browser;
@@ -73,19 +73,16 @@ for (const [name, start] of Object.entries(places)) {
         args: [...(found.args ?? []), `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`],
       });
       await makeDocument(place);
+      context = await browser.newContext({ baseURL: place.origin, ignoreHTTPSErrors: true });
+      page = await context.newPage();
+      await signIn(page);
     });
     test.afterAll(async () => {
       await browser.close();
       await place.stop();
       rmSync(folder, { recursive: true });
     });
-    test.beforeEach(async () => {
-      context = await browser.newContext({ baseURL: place.origin, ignoreHTTPSErrors: true });
-      page = await context.newPage();
-      await signIn(page);
-    });
-    test.afterEach(async () => {
-      await context.close();
+    test.afterEach(() => {
       for (const file of readdirSync(folder)) rmSync(join(folder, file), { force: true });
     });
 
@@ -152,23 +149,6 @@ for (const [name, start] of Object.entries(places)) {
       await expectPdf(() => link().click());
     });
 
-    test('a session that was ended on the server leads to sign-in, and nothing is saved', async () => {
-      await endSession(page, place.server);
-      await link().click();
-      await expectSignIn(page);
-      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-    });
-
-    test('in a new tab it leads to sign-in as well', async () => {
-      await endSession(page, place.server);
-      await expectSignInInNewTab();
-    });
-
-    test('so does a tab without the cookie, whatever the page has', async () => {
-      await context.clearCookies();
-      await expectSignInInNewTab();
-    });
-
     test('a file that is too large for the page is fetched by the browser itself', async () => {
       const large = Buffer.alloc(33 * 1024 * 1024);
       const headers = { 'content-disposition': 'attachment; filename="large.pdf"' };
@@ -178,6 +158,7 @@ for (const [name, start] of Object.entries(places)) {
           : route.continue(),
       );
       await expectPdf(() => link().click());
+      await page.unrouteAll();
     });
 
     test('tables to fill are saved as files without the cookie too', async () => {
@@ -194,15 +175,39 @@ for (const [name, start] of Object.entries(places)) {
         expect(bytes.toString('utf8').startsWith(start)).toBe(true);
       }
     });
+
+    test('a tab without the cookie leads to sign-in, whatever the page has', async () => {
+      await openLists(page, () => page.goto('/dashboard'));
+      await context.clearCookies();
+      await expectSignInInNewTab();
+    });
+
+    test('a session that was ended on the server leads to sign-in, and nothing is saved', async () => {
+      await page.evaluate(() => localStorage.clear());
+      await signIn(page);
+      await endSession(page, place.server);
+      await link().click();
+      await expectSignIn(page);
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    });
+
+    test('in a new tab it leads to sign-in as well', async () => {
+      await signIn(page);
+      await endSession(page, place.server);
+      await expectSignInInNewTab();
+    });
   });
 }
 
-async function signIn(page: Page): Promise<void> {
+const signIn = (page: Page) => openLists(page, () => submitSignIn(page, person));
+
+/** Waits until the dashboard has its lists. */
+async function openLists(page: Page, open: () => Promise<unknown>): Promise<void> {
   // A call still to come would find out first that a session was ended, and the page would leave for sign-in.
   const lists = ['templates', 'documents', 'drafts', 'batches'].map((name) =>
     page.waitForResponse((answer) => new URL(answer.url()).pathname === `/api/${name}/`),
   );
-  await submitSignIn(page, person);
+  await open();
   await Promise.all(lists);
   await expect(page.getByRole('link', { name: /^Download PDF/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Use Template/ })).toBeVisible();
