@@ -140,12 +140,25 @@ const states: Record<string, (staff: Page) => Promise<void>> = {
   },
 };
 
-for (const [name, open] of Object.entries(states)) {
-  test(`the editor with ${name} has no accessibility findings and fits 320 pixels`, async ({ staff }) => {
-    await staff.setViewportSize({ width: 1280, height: 800 });
-    await openDraft(staff);
-    await open(staff);
-    await expectInLooks(staff);
+const all = Object.entries(states);
+/** A browser that has the scripts already opens the next draft faster. */
+const statesPerTest = 4;
+
+for (let first = 0; first < all.length; first += statesPerTest) {
+  const group = all.slice(first, first + statesPerTest);
+  const names = group.map(([name]) => name).join('; ');
+  test(`the editor has no accessibility findings and fits 320 pixels: ${names}`, async ({ staff }) => {
+    for (const [name, open] of group) {
+      await test.step(name, async () => {
+        await staff.setViewportSize({ width: 1280, height: 800 });
+        await staff.emulateMedia({ colorScheme: 'light' });
+        await openDraft(staff);
+        await open(staff);
+        await expectInLooks(staff, name);
+        // The surface that was chosen last would be opened again.
+        await staff.evaluate(() => localStorage.clear());
+      });
+    }
   });
 }
 
@@ -230,11 +243,11 @@ async function review(staff: Page, { name, file }: { name: string; file: Buffer 
   await expect(staff.getByRole('heading', { name: /^Mark 1 of/ })).toBeVisible();
 }
 
-async function expectInLooks(staff: Page): Promise<void> {
+async function expectInLooks(staff: Page, state = 'review'): Promise<void> {
   for (const { width, height, colorScheme } of looks) {
     await staff.setViewportSize({ width, height });
     await staff.emulateMedia({ colorScheme });
-    await expectAccessible(staff, `${width} pixels, ${colorScheme}`);
+    await expectAccessible(staff, `${state}, ${width} pixels, ${colorScheme}`);
   }
   await expectToFit(staff, 320, 256);
 }
