@@ -72,17 +72,23 @@ for (const [width, height] of [
   });
 }
 
-for (const path of ['/signin', '/signup', '/reset', '/reset-password/some-token', '/no/such/page']) {
-  test(`${path} has the bar of the public pages`, async ({ page, person }) => {
+test('sign-in, sign-up, reset and unknown pages have the bar of the public pages', async ({
+  page,
+  person,
+}) => {
+  const paths = ['/signin', '/signup', '/reset', '/reset-password/some-token', '/no/such/page'];
+  for (const path of paths) {
     await page.goto(path);
     await expect(bar(page).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
     await bar(page).getByRole('button', { name: 'Pricing' }).click();
     await expect(toast(page, 'Coming Soon!')).toBeVisible();
-    await startSession(page, person);
+  }
+  await startSession(page, person);
+  for (const path of paths) {
     await page.goto(path);
     await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
-  });
-}
+  }
+});
 
 test("'How it works' scrolls smoothly, unless less motion is wanted", async ({ page }) => {
   await page.addInitScript(() => {
@@ -100,28 +106,32 @@ test("'How it works' scrolls smoothly, unless less motion is wanted", async ({ p
   await expect.poll(asked).toEqual([{ behavior: 'smooth' }, { behavior: 'instant' }]);
 });
 
-for (const name of ['Pricing', 'FAQ']) {
-  test(`${name} in the bar is announced`, async ({ page }) => {
+test('pages to come are announced, in the bar and in the footer', async ({ page }) => {
+  const inBar = ['Pricing', 'FAQ'].map((name) => bar(page).getByRole('button', { name }));
+  const inFooter = ['Pricing', 'Demo', 'Blog', 'Privacy policy', 'Terms of service'].map((name) =>
+    footer(page).getByRole('button', { name }),
+  );
+  for (const button of [...inBar, ...inFooter]) {
+    // Without the notice of the one before.
     await open(page);
-    await bar(page).getByRole('button', { name }).click();
+    await expect(toast(page, 'Coming Soon!')).toHaveCount(0);
+    await button.click();
     await expect(toast(page, 'Coming Soon!')).toBeVisible();
     await expect(page).toHaveURL('/');
-  });
-}
+  }
+});
 
-for (const name of ['Pricing', 'Demo', 'Blog', 'Privacy policy', 'Terms of service']) {
-  test(`${name} in the footer is announced`, async ({ page }) => {
-    await open(page);
-    await footer(page).getByRole('button', { name }).click();
-    await expect(toast(page, 'Coming Soon!')).toBeVisible();
-    await expect(page).toHaveURL('/');
-  });
-}
-
-test('the footer leads to sign in and sign up', async ({ page }) => {
+test('the footer leads to sign in and sign up, the logo and an unknown page lead home', async ({ page }) => {
   await open(page);
   await expect(footer(page).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
   await expect(footer(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+  await page.goto('/signin');
+  await page.getByRole('link', { name: 'Inkfield' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go back home' }).click();
+  await expect(page).toHaveURL('/');
 });
 
 test("somebody anonymous sees 'Sign In', somebody signed in 'Dashboard'", async ({ page, person }) => {
@@ -147,15 +157,14 @@ test('the page is there before any script runs, with nothing where the session w
   expect(mainNavigation).not.toContain('Dashboard');
 });
 
-test('the logo leads home', async ({ page }) => {
-  await page.goto('/signin');
-  await page.getByRole('link', { name: 'Inkfield' }).click();
-  await expect(page).toHaveURL('/');
-});
-
-test('below the large breakpoint a menu opens the same links', async ({ page }) => {
-  await page.setViewportSize({ width: 1023, height: 800 });
+test('below the large breakpoint a menu opens the same links; from it on there is no menu', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
   await open(page);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+  await expect(bar(page)).toBeVisible();
+  await page.setViewportSize({ width: 1023, height: 800 });
   await expect(bar(page)).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -183,13 +192,6 @@ test('on a phone a notice leaves the bar free', async ({ page }) => {
   expect(place?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
-test('from the large breakpoint on there is no menu button', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await open(page);
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
-  await expect(bar(page)).toBeVisible();
-});
-
 test('a menu link leads to the section on a phone, and the menu closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page);
@@ -199,21 +201,14 @@ test('a menu link leads to the section on a phone, and the menu closes', async (
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
 });
 
-for (const path of ['/50%off', '/%', '/%zz']) {
-  test(`${path} is an unknown page too`, async ({ page, staff }) => {
+test('addresses with a percent sign of no meaning are unknown pages too', async ({ page, staff }) => {
+  for (const path of ['/50%off', '/%', '/%zz']) {
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
     await staff.goto(path);
     // The provider's site leads from unknown addresses to its templates.
     await expect(staff.getByRole('heading', { name: 'Templates', level: 1 })).toBeVisible();
-  });
-}
-
-test('any other path says so and leads home', async ({ page }) => {
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go back home' }).click();
-  await expect(page).toHaveURL('/');
+  }
 });
 
 test('the agreement follows what is typed into the sample, also when its script comes late', async ({
