@@ -10,6 +10,7 @@ if (!process.env['E2E_PORT']) {
   process.env['E2E_ADMIN_PORT'] = String(adminPort);
 }
 
+const browser = await findBrowser();
 const contextOptions = { reducedMotion: 'reduce' as const };
 
 export default defineConfig({
@@ -37,7 +38,7 @@ export default defineConfig({
     // A trace takes a fifth more time of every test: ask for it with --trace on.
     screenshot: 'only-on-failure',
     contextOptions,
-    launchOptions: await findBrowser(),
+    launchOptions: { ...browser, args: [...(browser.args ?? []), '--in-process-gpu'] },
   },
   projects: [
     { name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
