@@ -9,6 +9,7 @@ import {
 } from './blanks-in-parts.ts';
 import { byHand, namedAbove, namedBelow } from './labels-apart.ts';
 import { isBeforeMoney, leadsToMoney } from './money-signs.ts';
+import { labelOfAnswer } from './name-by-phrases.ts';
 import { shownAsExample, signatureLabel } from './patterns.ts';
 import { isUnitAfter, keep, type MarkView, type Rule, takeFromContext, type Verdict } from './verdict.ts';
 
@@ -30,11 +31,30 @@ const ruleLine: Rule = ({ left, right, passage, isInSignatureBlock }) => {
 
 /** Who signs on the line before: `________ {NAME}, Affiant`, `________  Notary Public`. */
 const signer =
-  /^\s*(?:\{[^{}]{1,40}\}\s*(?:,\s*\p{L}+)?|(?:(?:immigration |circuit |district )?judge|notary public|testator|affiant|principal|declarant|deponent|clerk(?: of the court)?))\s*$/iu;
+  /^\s*(?:\{[^{}]{1,40}\}\s*(?:,\s*\p{L}+)?|\/?\s*(?:\[[^[\]]{1,40}\]|«[^«»]{1,40}»|\{{1,2}[^{}]{1,40}\}{1,2})\/?|\p{Lu}\.\s?(?:\p{Lu}\.\s?)?\p{Lu}\p{Ll}+|\/\s?(?:_{3,}|\p{Lu}[^/]{0,40})?\/?|(?:(?:immigration |circuit |district )?judge|notary public|testator|affiant|principal|declarant|deponent|clerk(?: of the court)?))\s*$/iu;
 
 /** Labels of signatures, seals and witnesses in other languages, and in brackets: "Representative (Signature)". */
 const signedElsewhere =
-  /^(?:unterschrift|assinatura|podpis|подпись|testemunhas?)(?![\p{L}-])|[（(](?:signature|seal|签字|盖章)[)）]$/iu;
+  /^(?:unterschrift|assinatura|firma|podpis|подпись|testemunhas?)(?![\p{L}-])|[（(](?:signature|seal|签字|盖章)[)）]$/iu;
+
+const role =
+  'vermieter|mieter|verkäufer|käufer|auftraggeber|auftragnehmer|arbeitgeber|arbeitnehmer|darlehensgeber|darlehensnehmer|bailleur|locataire|vendeur|acheteur|employeur|salarié|prestataire|arrendador|arrendatario|vendedor|comprador|contratante|contratad[oa]|contratista|empleador|trabajador|locador|locatário|landlord|tenant|lessor|lessee|seller|buyer|purchaser|employer|employee|borrower|lender|contractor|client|customer|supplier|party [ab12]';
+const roleBeside = new RegExp(
+  `^[\\s\\-–(]*(?:(?:the|der|die|le|la|el|o|a)\\s)?(?:${role})(?:\\(?in\\)?)?[\\s):]*(?:date|datum|fecha)?[\\s:]*$`,
+  'i',
+);
+
+/** `Landlord ____ Tenant ____`, and `Client: ____ Date: ____`: roles and the day, and blanks between them. */
+function isOfRoles({ left, right }: Pick<MarkView, 'left' | 'right'>): boolean {
+  const line = `${lastLine(left)}______${firstLine(right)}`;
+  const parts = line.split(/_{3,}|\.{6,}|…{2,}|\t/).filter((part) => /\p{L}/u.test(part));
+  const blanks = line.match(/_{3,}|\.{6,}|…{2,}/g)?.length ?? 0;
+  return (
+    blanks > 1 && parts.length > 0 && parts.every((part) => dayAlone.test(part) || roleBeside.test(part))
+  );
+}
+
+const dayAlone = /^[\s,]*(?:date|dated|datum|fecha|data)[\s:]*$/i;
 
 /** A line behind a whole sentence is there for initials. */
 const isToInitialBehind = /[^.!?]{60}\p{Ll}{2}\.\s*$/u;
@@ -60,12 +80,18 @@ const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isB
     // "X ________"
     /(?:^|\s)X\s*$/.test(left) ||
     (isFirst && isInSignatureBlock && /^\s+\p{L}[\p{L} ]{1,20}:/u.test(rest));
-  if (isBesideSigner || isBesideDate || isDateBeside || /^\s*initials\b/i.test(right))
+  if (
+    isOfRoles({ left, right }) ||
+    isBesideSigner ||
+    isBesideDate ||
+    isDateBeside ||
+    /^\s*initials\b/i.test(right)
+  )
     return keep('signature-line');
   const label = (
     left
       .replace(/[\s*]+$/, '')
-      .split(/[\t\n]+|\s{3,}|_{3,}|\.{6,}|…{2,}|\||[.;]\s+/)
+      .split(/[\t\n]+|\s{3,}|_{3,}|\.{6,}|…{2,}|\||[.;:]\s+/)
       .at(-1) ?? ''
   )
     .replace(/[*\s:]+$/, '')
@@ -178,18 +204,21 @@ export function judgeDots(view: MarkView): Verdict {
 /** `$X,XXX`, `XX days` and `MM/DD/YYYY` as they are typed. `(MM/DD/YYYY)` is only an instruction. */
 export function judgeStandIn(view: MarkView): Verdict {
   const isDate = /[my]/i.test(view.mark.text) || /^XX([./-])XX\1/i.test(view.mark.text);
-  if (isDate && /\b(?:format|form)\W*(?:of\W*)?$/i.test(view.left)) return keep('note-to-reader');
+  const isShape = /\b(?:format|form)\W*(?:of\W*)?$/i.test(view.left) || /^\W{0,2}form/i.test(view.right);
+  if (isDate && isShape) return keep('note-to-reader');
   return takeFromContext('stand-in', view, { confidence: 0.6, ...(isDate && { type: 'date' }) });
 }
 
 export function judgeDotSign(view: MarkView): Verdict {
-  const isBullet = view.left.trim() === '' && view.right.trim() !== '';
+  // Text from a PDF may have several items in one line.
+  const isItem = view.document.hasDotBullets && /^\s+\p{L}/u.test(view.right);
+  const isBullet = (view.left.trim() === '' && view.right.trim() !== '') || isItem;
   return isBullet ? keep('list-bullet') : takeFromContext('dot-sign', view, { confidence: 0.7 });
 }
 
 const mostLabelWords = 8;
 
-export function judgeBox({ mark, left, right, passage }: MarkView): Verdict {
+export function judgeBox({ mark, left, right, passage, above }: MarkView): Verdict {
   // A box alone in its cell is before the words in the next one.
   const isAloneInCell = passage.isInCell && left.trim() === '' && right.trim() === '';
   const words = isAloneInCell ? (passage.rightCell ?? '') : right;
@@ -202,7 +231,7 @@ export function judgeBox({ mark, left, right, passage }: MarkView): Verdict {
   return {
     rule: 'tick-box',
     found: {
-      label: label.split(' ').slice(0, mostLabelWords).join(' '),
+      label: labelOfAnswer(label.split(' ').slice(0, mostLabelWords).join(' '), { left, above }),
       source: 'label',
       type: 'checkbox',
       defaultValue: mark.text.replace(/[\s\u00a0()]/g, ''),

@@ -1,6 +1,7 @@
 import { splitAlternatives } from './alternatives.ts';
 import { dayOfMonth, dayOfYear } from './blanks-in-parts.ts';
 import { bracketField } from './bracket-field.ts';
+import { labelOfAnswer } from './name-by-phrases.ts';
 import {
   aboutSigns,
   asksFor,
@@ -35,13 +36,19 @@ const tickBox: Rule = (view) => {
   const label = (rest.split(/[:.;,]/)[0] ?? '').split(' ').slice(0, 6).join(' ');
   if (shownAsExample.test(label)) return keep('note-to-reader');
   return take('tick-box', {
-    label,
+    label: labelOfAnswer(label, view),
     source: 'label',
     type: 'checkbox',
     defaultValue: inner,
     confidence: 0.7,
   });
 };
+
+/** `☐ [BY MAIL] I sent`: the box is the field, and the brackets are its heading. */
+const besideBox: Rule = ({ left, inner }) =>
+  /[☐□❑▢◻☑☒⊠]\s{0,3}$/.test(left) && /^\P{Ll}*\p{Lu}{2}\P{Ll}*$/u.test(inner)
+    ? keep('note-to-reader')
+    : undefined;
 
 const link: Rule = ({ right }) =>
   /^\((?:https?:|#|mailto:|\.?\/)/.test(right) ? keep('markdown-link') : undefined;
@@ -239,6 +246,7 @@ const looseWording: Rule = ({ inner, words, right }) => {
 /** The order is the meaning: the first rule that knows a bracket decides about it. */
 const bracketRules: readonly Rule[] = [
   tickBox,
+  besideBox,
   link,
   enumerator,
   redaction,

@@ -25,7 +25,8 @@ import { translateConditions } from './translate-conditions.ts';
 import { translateLoops } from './translate-loops.ts';
 import { findSampleValues } from './sample-values.ts';
 import { labelOf } from './labels.ts';
-import { type DocumentSigns, keep, type MarkView, suggestFromContext, type Verdict } from './verdict.ts';
+import { readSigns } from './document-signs.ts';
+import { keep, type MarkView, suggestFromContext, type Verdict } from './verdict.ts';
 import { withoutAnswers } from './without-answers.ts';
 import { judgeControl, judgeForm, judgeMerge } from './word-rules.ts';
 
@@ -51,7 +52,7 @@ export function detectMarks(found: readonly Passage[]): JudgedMark[] {
   const candidates = passages.map((passage) =>
     firstOf(findCandidates(passage).filter((one) => one.kind !== 'angle' || !isTag(one.text))),
   );
-  const document = readSigns(candidates.flat());
+  const document = readSigns(passages, candidates);
   const signatures = findSignatures(passages);
   const judged: JudgedMark[] = [];
   const below = (index: number) => passages[index + 1]?.text ?? '';
@@ -67,7 +68,8 @@ export function detectMarks(found: readonly Passage[]): JudgedMark[] {
       above: above(index),
       below: below(index),
     };
-    const naming = withoutAnswers(passage.text, candidates[index] ?? [], document);
+    const answered = withoutAnswers(passage.text, candidates[index] ?? [], document);
+    const naming = withoutValues(answered, (candidates[index] ?? []).filter(isBlankOfSigns));
     if (bracketed !== undefined && judged.length < maxMarks) {
       const { mark, last, end } = bracketed;
       const view: MarkView = {
@@ -93,10 +95,12 @@ export function detectMarks(found: readonly Passage[]): JudgedMark[] {
       taken = Math.max(taken, verdict.found?.end ?? 0);
     }
   }
-  /** A document that has marks needs no guesses. */
+  /** A document that has marks needs no guesses. A few blanks beside many values were left in a document that was filled in. */
   const judgeSamples = (): JudgedMark[] => {
-    if (judged.some(({ verdict }) => verdict.found !== undefined)) return [];
-    return findSampleValues(passages).flatMap((values, index) => {
+    const fields = judged.filter(({ verdict }) => verdict.found !== undefined).length;
+    const samples = fields > mostBlanksOfSample ? [] : findSampleValues(passages);
+    if (samples.flat().length < fields * valuesToBlank) return [];
+    return samples.flatMap((values, index) => {
       const passage = passages[index];
       const naming = withoutValues(passage?.text ?? '', values);
       const beside = { before: undefined, after: undefined, above: '', below: '', naming };
@@ -116,6 +120,16 @@ export function detectMarks(found: readonly Passage[]): JudgedMark[] {
   nameByQuestion(judged);
   return [...judged, ...judgeSamples()].toSorted(byPlace);
 }
+
+/** Shorter letters for figures, as in $X,XXX, are left out of names without parting their sentence. */
+const fewestLetters = 6;
+
+/** Blanks that are written otherwise than as a line: no words of the sentence. */
+const isBlankOfSigns = ({ kind, text }: Candidate): boolean =>
+  kind === 'dots' || kind === 'dot-sign' || (kind === 'stand-in' && text.length >= fewestLetters);
+
+const mostBlanksOfSample = 5;
+const valuesToBlank = 4;
 
 function withoutValues(text: string, values: readonly Candidate[]): string {
   return values.reduce(
@@ -181,7 +195,7 @@ function viewOf(mark: Mark, passage: Passage, { before, after, above, below, nam
 /** Without the brackets, doubled ones too. */
 function insideBrackets(text: string): string {
   const inner = text.slice(1, -1);
-  const isDoubled = /^\[[^[\]]*\]$/.test(inner);
+  const isDoubled = /^(?:\[[^[\]]*\]|\([^()]*\))$/.test(inner);
   return isDoubled ? insideBrackets(inner) : inner;
 }
 
@@ -227,21 +241,4 @@ function judge(view: MarkView): Verdict {
     case 'sample':
       return suggestFromContext('sample-value', view);
   }
-}
-
-function readSigns(candidates: readonly Candidate[]): DocumentSigns {
-  const texts = new Map<string, Set<string>>();
-  for (const { control, text } of candidates) {
-    const key = control === undefined ? '' : control.tag || control.title;
-    if (key !== '') texts.set(key, (texts.get(key) ?? new Set()).add(text));
-  }
-  const wrapperTags = [...texts]
-    .filter(([, contents]) => contents.size >= 3 && [...contents].some((text) => text.length > 60))
-    .map(([tag]) => tag);
-  return {
-    hasBracketEnumerators: candidates.some(
-      ({ kind, text }) => kind === 'bracket' && /^\[(?:ii|b|B|II)\]$/.test(text),
-    ),
-    wrapperTags: new Set(wrapperTags),
-  };
 }

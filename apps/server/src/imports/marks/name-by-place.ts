@@ -10,7 +10,7 @@ import { contextName } from './verdict.ts';
  * the whole document.
  */
 export const saysLittle =
-  /^(?:(?:full|legal|first|last|print(?:ed)?|street|mailing|postal|e-?mail|phone|telephone|fax|contact) )?(?:names?|date|amount|number|no|address|e-?mail|phone|telephone|fax|mobile|url|website|title|position|role|text|state|city|zip(?: code)?|country|county|name and (?:address|title)|x+|field|value|place|location|percentage|percent|price|signatory|anschrift|adresse|datum|ort|stadt|land|plz(?:,? (?:stadt|ort))?|zip,? city|city,? state(?:,? zip)?|telefon|betrag|nom|prénom|montant|lieu|ville|pays|téléphone|nombre|dirección|domicilio|fecha|importe|ciudad|país|teléfono|nome|endereço|cidade|data|valor|dated|decimal|figure|individual|person|entity|words?|item|insert|other|cpf|cnpj|nif|dni|siret|telefones?|responsável|e-?mails?)(?:\(\w{1,3}\))?$/i;
+  /^(?:(?:full|legal|first|last|print(?:ed)?|street|mailing|postal|e-?mail|phone|telephone|fax|contact) )?(?:names?|date|amount|number|no|address|e-?mail|phone|telephone|fax|mobile|url|website|title|position|role|text|state|city|zip(?: code)?|country|county|name and (?:address|title)|x+|field|value|place|location|percentage|percent|price|signatory|anschrift|adresse|datum|ort|stadt|land|plz(?:,? (?:stadt|ort))?|zip,? city|city,? state(?:,? zip)?|telefon|betrag|nom|prénom|montant|lieu|ville|pays|téléphone|nombre|dirección|domicilio|fecha|importe|ciudad|país|teléfono|nome|endereço|cidade|data|valor|dated|decimal|figure|individual|person|entity|words?|item|insert|other|cpf|cnpj|nif|dni|rut|cuit|curp|rfc|siret|telefones?|responsável|e-?mails?)(?:\(\w{1,3}\)| (?:n[°º]|no|nr)\.?)?$/i;
 
 /**
  * Marks that people type. The name of a control, or of a tag of another template system, is a variable, which has one

@@ -11,7 +11,7 @@ const determiners = listed(
 /** Words between a noun and its value: prepositions, "is", participles. */
 const links = listed(
   `of at in on by to for from with as is are was were be been being shall will must may can has have had equal equals
-  lesser greater lower higher earlier later dollars euros pounds percent not exceeding exceed exceeds than least most more less up about approximately until under into within per over
+  lesser greater lower higher earlier later dollars euros euro eur usd pounds percent not exceeding exceed exceeds than least most more less up about approximately until under into within per over
   through and or that which who known named called described located situated dated payable due numbered entitled
   höhe ist sind beträgt betragen wird werden von vom zu zum zur im am an auf für bis aus bei mit und oder
   de du à au aux en est sont sera pour par dans sur et ou es será son por para con al del hasta y e em é`,
@@ -92,14 +92,18 @@ export function nounBefore(left: string, right: string): ContextName | undefined
   let isValue = false;
   while (links.has(words.at(-1)?.toLowerCase() ?? '') || /\p{L}{3}ing$/u.test(words.at(-1) ?? '')) {
     // "The provider is ____ of the customer" asks what the provider is.
-    if (isBeing.test(words.at(-1) ?? '')) isValue = true;
+    if (givesValue.test(words.at(-1) ?? '')) isValue = true;
     if (isBeing.test(words.pop() ?? '') && /^(?:of|to|for|in)\b/i.test(right)) return undefined;
     isLinked = true;
   }
   const { kept, stop } = nounAtEnd(words);
   const last = kept.at(-1) ?? '';
   // "The rent for the first year is ____" asks for no year.
-  if (isValue && within.test(words[words.length - kept.length - 2] ?? '')) return undefined;
+  if (isValue) {
+    const whole = withPhrase(words, kept.length);
+    if (whole !== undefined)
+      return whole.length === 0 ? undefined : { label: whole.join(' '), source: 'words' };
+  }
   // "J40/____" names nothing, and "Mr. Moor of ____" would name a person.
   if (last.length === 1 || titles.has(stop ?? '')) return undefined;
   // "will pay the Seller $____": whom, not what for.
@@ -123,6 +127,21 @@ const within = /^(?:for|during|in|on|at|from|under|with|für|während|pour|para|
 const titles = listed('mr mrs ms mx dr prof mme mlle m herr herrn frau sr sra srta dña shri smt');
 
 const isBeing = /^(?:is|are|be|ist|est|es)$/i;
+
+const givesValue = /^(?:is|are|be|ist|est|es|beträgt|betragen|sera|será|amounts|equals)$/i;
+
+/**
+ * "The rent for the first year" is one noun: with its preposition, where a noun is before that. Undefined where no
+ * preposition is before the last noun, and empty where it would be too long.
+ */
+function withPhrase(words: readonly string[], count: number): string[] | undefined {
+  const from = words.length - count;
+  const at = [from - 1, from - 2].find((index) => within.test(words[index] ?? ''));
+  if (at === undefined) return undefined;
+  const { kept } = nounAtEnd(words.slice(0, at));
+  const whole = words.slice(at - kept.length);
+  return kept.length === 0 || whole.length > mostWords + 2 ? [] : whole;
+}
 
 /** The last words as far as they name a thing, and the word before them. */
 function nounAtEnd(words: readonly string[]): { kept: string[]; stop: string | undefined } {

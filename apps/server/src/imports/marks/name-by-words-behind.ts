@@ -6,8 +6,13 @@ const kindFirst = new RegExp(`^(${kinds})\\b(?!\\s(?:of|and)\\s_)`);
 
 const company = /^[\])]?,?\s*(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|GmbH|SARL|S\.L)\b/;
 
+/** `____, a company founded under the laws of` */
+const companyFirst =
+  /^\s*,\s*(?:an?|eine?|une|una)?\s*(?:[\p{L}-]+\s){0,2}(?:company|corporation|partnership|société|sociedad|gesellschaft)\b/iu;
+
 /** "the ____ County" and "____ Street" lack the name that goes before. */
-export const kindBehind: NameRule = (_left, _right, { right }) => {
+export const kindBehind: NameRule = (left, _right, { right }) => {
+  if (left.trim() === '' && companyFirst.test(right)) return { label: 'Company name', source: 'near' };
   if (company.test(right)) return { label: 'Company name', source: 'near' };
   const kind = kindFirst.exec(right.trimStart())?.[1];
   return kind === undefined ? undefined : { label: kind, source: 'near' };

@@ -1,5 +1,14 @@
 import { humanize } from './labels.ts';
 import { kindBehind, partOfTime, personBehind, roleBehind } from './name-by-words-behind.ts';
+import {
+  amountBehind,
+  answer,
+  dayBehindPlace,
+  labelInParts,
+  party,
+  phraseBefore,
+  placeOfSigning,
+} from './name-by-phrases.ts';
 import { withoutCurrency } from './money-signs.ts';
 import { longQuestion, nounBefore, questionAround, withoutCode } from './name-by-sentence.ts';
 import type { Passage } from './passage.ts';
@@ -98,6 +107,8 @@ const definedBefore: NameRule = (left) => {
   return term === undefined ? undefined : { label: term, source: 'term' };
 };
 
+const kindAlone = /^(?:date|datum|fecha|data|name|nom|nombre|place|ort|lieu|lugar|euros?|dollars?)$/i;
+
 /** `____ (name of the company)`: the words behind the line say what is on it. */
 const labelBehind: NameRule = (left, _right, around) => {
   // "____ (Name, Anschrift)" says it in capitals, too, where nothing is before the line.
@@ -107,14 +118,27 @@ const labelBehind: NameRule = (left, _right, around) => {
     /^\s*\(\s*(?!(?:the|if|and|or|as|each|in|at|to|a|an|collectively|hereinafter|i)\b)(\p{Ll}[\p{L} ’'/-]{2,40})\s*\)/u.exec(
       around.right,
     ) ?? [];
-  if (label === undefined) return undefined;
+  // "____ (Landlord)"
+  const titled =
+    /^\s*\((?:(?:the|der|die|le|la|el) )?(?!(?:See|If|The|Insert|Note|Section)\b)(\p{Lu}\p{Ll}{3,30}(?: \p{L}{2,20}){0,2})\)/u.exec(
+      around.right,
+    )?.[1];
+  if (label === undefined)
+    return titled === undefined || (kindAlone.test(titled) && /\p{L}/u.test(left))
+      ? undefined
+      : { label: titled, source: 'near' };
   return label === 'date' ? dateOf(left, around.right.slice(all.length)) : { label, source: 'near' };
 };
+
+/** `until: ____`, and not the end of a sentence. */
+const smallLabel =
+  /(?:^|[\t\n]|\s{2}|_{3}[),;.]?\s?)\s*(\p{Ll}[\p{L}’'/-]+(?: [\p{L}’'/.-]+){0,2})\s*[:：]\s*$/u;
 
 const labelBefore: NameRule = (left) => {
   const label =
     /^[^\p{L}\p{N}]*([\p{Lu}\p{Lo}][^:：_[\]]{1,40}?)\**\s*[:：]\**$/u.exec(left)?.[1] ??
-    /([\p{Lu}\p{Lo}][\p{L}'’/&() -]{1,40}?)\**\s*[:：]\**\s*$/u.exec(left.slice(-60))?.[1];
+    /([\p{Lu}\p{Lo}][\p{L}'’/&()°º -]{1,40}?)\**\s*[:：]\**\s*$/u.exec(left.slice(-60))?.[1] ??
+    smallLabel.exec(left.slice(-60))?.[1];
   const isTorn = label !== undefined && /^[^(]*\)/.test(label);
   return label === undefined || isTorn ? undefined : { label: label.trim(), source: 'label' };
 };
@@ -135,47 +159,6 @@ const gridHead: NameRule = (left, right, around) => {
   if (!around.passage.isInGrid || left.trim() !== '') return undefined;
   const named = headBefore(left, right, around);
   return named && { ...named, source: 'near' };
-};
-
-const phrases: readonly [RegExp, ContextName][] = [
-  [/\bpriced at$/i, { label: 'Price', source: 'near' }],
-  [/\b(?:conducted|held|performed|brought|filed) in$/i, { label: 'Place', source: 'near' }],
-  [
-    /\b(?:existing|organi[sz]ed|incorporated|formed|good standing)\b.{0,40}\blaws? of(?: the)?(?: State| Commonwealth)?(?: of)?$/i,
-    { label: 'State of incorporation', source: 'near' },
-  ],
-  [/\b(?:laws? of(?: the)?(?: State| Commonwealth)?(?: of)?)$/i, { label: 'Governing law', source: 'label' }],
-  [/\bState of$/i, { label: 'State', source: 'near' }],
-  [/\bCounty of$/i, { label: 'County', source: 'near' }],
-  [/\bCity of$/i, { label: 'City', source: 'near' }],
-  [/\bborn on$/i, { label: 'Date of birth', source: 'near', type: 'date' }],
-  [/\bborn (?:in|at)$/i, { label: 'Place of birth', source: 'near' }],
-  [/\bgeb(?:oren|\.)? am$/i, { label: 'Geburtsdatum', source: 'near', type: 'date' }],
-  [/\bné(?:e|\(e\))? le$/i, { label: 'Date de naissance', source: 'near', type: 'date' }],
-  [/\bnacid(?:o|a|o\/a|o\(a\)) el$/i, { label: 'Fecha de nacimiento', source: 'near', type: 'date' }],
-  [/^\s*(?:I|I\/We|We),?$/i, { label: 'Your name', source: 'near' }],
-  [/\ba\/?k\/?a$/i, { label: 'Also known as', source: 'near' }],
-  [/\bdied (?:on|at)$/i, { label: 'Date of death', source: 'near', type: 'date' }],
-  [
-    /(?:resid(?:ing|es|ence) at|located at|address(?:ed)? (?:is|at|of)|place of business (?:is )?at|offices? at)$/i,
-    { label: 'Address', source: 'near' },
-  ],
-];
-
-/** Words of a question, which leave room for its answer in a label. */
-const mostOfQuestion = 9;
-
-/** "Yes ____  No ____" below a question. */
-const answer: NameRule = (left, _right, { above }) => {
-  const word = /(?:^|\t|\s{3})(yes|no|ja|nein|oui|non|sí)$/i.exec(left)?.[1];
-  if (word === undefined) return undefined;
-  const question = above.trim().split(/\s+/).slice(0, mostOfQuestion).join(' ');
-  return { label: `${question} ${humanize(word)}`, source: 'near' };
-};
-
-const phraseBefore: NameRule = (left) => {
-  const end = left.slice(-110).replace(/,$/, '');
-  return phrases.find(([phrase]) => phrase.test(end))?.[1];
 };
 
 const beforeDate =
@@ -251,11 +234,6 @@ const ofTime =
 /** "Number of days after acceptance" */
 const saysOfWhat = /^\S+ \S+ (?:\S+ )?\S+ \S/;
 
-const party: NameRule = (left) =>
-  /(?:between|among|zwischen|entre)(?:\s[^;]{1,160}[\s,](?:and|und|et|y))?$/i.test(left.slice(-190))
-    ? { label: 'Party name', source: 'near' }
-    : undefined;
-
 const nounOfSentence: NameRule = (left, _right, around) =>
   /^\p{L}|^\s*(?:yes|no|ja|nein|oui|non|sí)\b|^\s*(?:and|und|et|y|e)\s+_{3}/iu.test(around.right)
     ? undefined
@@ -282,6 +260,9 @@ const nameRules: readonly NameRule[] = [
   labelBehind,
   kindBehind,
   partOfTime,
+  placeOfSigning,
+  dayBehindPlace,
+  labelInParts,
   labelBefore,
   clauseHead,
   gridHead,
@@ -293,6 +274,7 @@ const nameRules: readonly NameRule[] = [
   party,
   roleBehind,
   personBehind,
+  amountBehind,
   nounOfSentence,
   headBefore,
   rowOfTable,
@@ -301,7 +283,12 @@ const nameRules: readonly NameRule[] = [
 
 /** Names a mark without a name of its own by the text around it. */
 export function nameFromContext({ left: before, right: behind, ...beside }: Surroundings): ContextName {
-  const around = { left: withoutCode(before), right: withoutCode(behind), ...beside };
+  // Some programs write ö as two characters, which no list of words has.
+  const around = {
+    left: withoutCode(before.normalize()),
+    right: withoutCode(behind.normalize()),
+    ...beside,
+  };
   const right = around.right.replace(/^[\]*_”"’'\s,.]+/, '').replace(/^%\s*/, '');
   const left = withoutCurrency(
     around.left.slice(-400).replace(/(?:\b(?:R|US|CA|AU|NZ|HK)(?=\$)|\b[A-Z]{2,5}-|[*_[\p{Sc}“"\s(])+$/u, ''),

@@ -60,6 +60,67 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
   ['a benefit', 'with a death benefit of ________ paid', 'Death benefit: currency'],
   ['an example', 'a delay of up to [e.g., 18 months] for filing', 'Delay: text'],
   ['the formatted date of another system', 'since {{ entry_date.format("MMMM d") }}', 'Entry date: date'],
+  ['a place and a day in Spanish', 'En ________, a ____ de ________ de 20__', 'Lugar: text', 'Date: date'],
+  ['a place and a day in German', '________, den ________', 'Ort: text', 'Date: date'],
+  ['the day behind a place', 'Leeds, ________', 'Date: date'],
+  ['a label in parts', 'geb. am: ________ in: ________', 'Geb am: text', 'Geb in: text'],
+  [
+    'a label whose beginning is in the line above',
+    'In dem Zeitraum: von: ________\nbis: ________',
+    'In dem zeitraum von: text',
+    'In dem zeitraum bis: text',
+  ],
+  [
+    'answers in one line',
+    'Pfand erhalten: ja ____ nein ____',
+    'Pfand erhalten ja: text',
+    'Pfand erhalten nein: text',
+  ],
+  [
+    'what an amount is',
+    'zuzüglich Ust. ______ Euro = ______ Euro brutto',
+    'Zuzüglich ust: currency',
+    'Euro brutto: currency',
+  ],
+  [
+    'a noun with its preposition',
+    'Die Pauschale für den Wagen beträgt ______ Euro.',
+    'Pauschale für den wagen: currency',
+  ],
+  ['a role in brackets', 'und ________ (Mieter), schließen', 'Mieter: text'],
+  ['the writer in French', 'Je soussignée Mme ________, certifie', 'Nom: text'],
+  ['an address in Spanish', 'la señora Ana, con domicilio en ________, declara', 'Domicilio: textarea'],
+  ['a number with a stroke', 'Vertrag № ____/____ vom Montag', 'Vertrag: text'],
+  ['letters of two characters', 'eine Vergütung in Ho\u0308he von ______ Euro', 'Vergütung: currency'],
+  [
+    'the answer to a question',
+    'Are you insured? ☐ Yes ☐ No',
+    'Are you insured?: yes: checkbox',
+    'Are you insured?: no: checkbox',
+  ],
+  ['an instruction in doubled brackets', 'by [(describe services)] only', 'Services: text'],
+  [
+    'a party called after its term, and its details',
+    'Entre ……………… DNI N°: ……………… , en adelante el ACREEDOR y ……………… DNI N°: ………………, en adelante el DEUDOR, se conviene',
+    'Acreedor: text',
+    'DNI N _ … en adelante el ACREEDOR: text',
+    'Deudor: text',
+    'DNI N _ … en adelante el DEUDOR: text',
+  ],
+  [
+    'words between letters that stand for values',
+    'con INE xxxxxxxx, CURP xxxxxxxx y email xxxxxxxx',
+    'Ine: text',
+    'Curp: text',
+    'Email: email',
+  ],
+  [
+    'a party on one side',
+    'por una parte ________, a quien se le denominará “EL ARRENDADOR”',
+    'Arrendador: text',
+  ],
+  ['an age', 'Ann, aged ____ years', 'Age: number'],
+  ['a company', '________, a company founded under the law', 'Company name: text'],
   ['names with signs', '{City, State Zip} and {BPR #}', 'City, state zip: text', 'Bpr #: text'],
 ];
 
@@ -70,10 +131,7 @@ test.each(cases)('%s gives a blank its name', (_, text, ...fields) => {
 test('blanks that would be told apart by numbers ask with their sentences', () => {
   const text =
     'The rent for the first year is $______ a month.\nThe rent for the second year is $______ a month.';
-  expect(fieldsOf(text)).toEqual([
-    'Rent for the first year is … a month: currency',
-    'Rent for the second year is … a month: currency',
-  ]);
+  expect(fieldsOf(text)).toEqual(['Rent for the first year: currency', 'Rent for the second year: currency']);
   expect(
     fieldsOf('The note bears the fee of ______ each May.\nHe pays the fee of ______ to the agent.'),
   ).toEqual(['Note bears the fee of … each May: currency', 'He pays the fee of … to the agent: currency']);
@@ -106,6 +164,11 @@ test.each([
   ['a signature in German', 'Unterschrift:____________'],
   ['a signature in Portuguese', 'Assinatura do contratante: ____________'],
   ['a signature in brackets', 'Representative(Signature): ____________'],
+  ['roles beside each other', 'Vermieter ____________ Mieter ____________'],
+  ['a role and a day', 'Auftraggeber: ____________ Datum: ____________'],
+  ['the name of a signer behind a stroke', '____________ / Ann Lee'],
+  ['initials and a name behind the line', '____________M.Moor'],
+  ['a party before "By"', 'For the Company: By: ____________'],
   ['initials', 'I have read and understood all of the terms of this statement and of its annex. ________'],
 ])('%s stay to be written by hand', (_, text) => {
   expect(fieldsOf(text).filter((one) => !one.startsWith('Petitioner'))).toEqual([]);
@@ -148,4 +211,22 @@ test('a name that nearby words gave to one blank is not shared with a mark of th
 
 test('terms that a Russian contract defines are no blanks', () => {
   expect(fieldsOf('именуемый в дальнейшем «Адвокат», и гражданин')).toEqual([]);
+});
+
+test.each([
+  [
+    'quoted words that take endings',
+    'Das «Haus»es ist der Preis. Das «Haus» und der «Garten» und das «Tor».',
+  ],
+  ['a quoted name', 'Die Firma «Adler» zahlt.'],
+  ['items of a list from a PDF', '● one thing\n● two things ● three things'],
+  ['the shape of a day', 'Enter the date of birth. Use dd-mm-yy format'],
+  ['a limit', 'Describe the study. [maximum 500 words]'],
+  ['the day of a citation', 'Seen at example.org. [Stand: 19.11.2018]'],
+])('%s are no blanks', (_, text) => {
+  expect(fieldsOf(text)).toEqual([]);
+});
+
+test('the heading behind a box is no field of its own', () => {
+  expect(fieldsOf('☐ [BY MAIL] I sent it.')).toEqual(['BY MAIL i sent it: checkbox']);
 });

@@ -98,7 +98,7 @@ export function judgeAngle({ mark }: MarkView): Verdict {
   return take('named-in-angles', { label, source: 'own', confidence: 0.8 });
 }
 
-export function judgeGuillemets({ mark, left }: MarkView): Verdict {
+export function judgeGuillemets({ mark, left, document }: MarkView): Verdict {
   const label = mark.text.slice(1, -1).trim();
   // French quotation marks have a space within. Defined terms are in brackets: (le « Prestataire »), («Anbieter»).
   const isQuoted = /^«[\s\u00a0\u202f]/.test(mark.text) || /[\s\u00a0\u202f]»$/.test(mark.text);
@@ -106,7 +106,7 @@ export function judgeGuillemets({ mark, left }: MarkView): Verdict {
     /(?:(?<!\p{L})именуем\p{L}*|(?<!\p{L})далее|(?<!\p{L})вместе|zwan\p{L}*)[^«»]{0,40}$|\((?:ci-apr|nachfolgend|im folgenden|nachstehend|en adelante|le |la |les |l['’]|der |die |das |el )[^()]{0,40}$/iu.test(
       left.slice(-60),
     );
-  if (isQuoted || isTerm) return keep('quoted-words');
+  if (isQuoted || isTerm || document.quotesInGuillemets) return keep('quoted-words');
   const isSentence = /[.!?]$/.test(label) || label.split(/\s+/).length >= 5;
   if (isSentence || label === '') return keep('quoted-words');
   return take('named-in-guillemets', { label, source: 'own', confidence: 0.8 });

@@ -150,6 +150,13 @@ test('values of a filled-in sample are offered and stay in the text', () => {
   ]);
 });
 
+test('a blank that was left in a filled-in sample does not hide its values', () => {
+  const sample = 'Name: Ann Lee\nDate: March 5, 2026\nRent: $1,250.00\nE-mail: ann@example.com\n';
+  const samplesOf = (text: string) => read(text).marks.filter(({ decision }) => decision === 'sample').length;
+  expect(samplesOf(`${sample}Keys: ______`)).toBe(4);
+  expect(samplesOf(`${sample}Keys: ______\nDeposit: ______`)).toBe(0);
+});
+
 test('names with a title, companies of several partners and addresses are values of a sample', () => {
   const text =
     'Zwischen der Brandt & Söhne Maschinenbau GmbH, Ahornweg 3, 70597 Stuttgart, und Frau Katrin Lehmann.\n' +

@@ -71,6 +71,10 @@ export interface MarkView {
 export interface DocumentSigns {
   /** Lists are numbered [i] [ii] or [a] [b]. */
   hasBracketEnumerators: boolean;
+  /** «Words» are quoted, and are no names of fields. */
+  quotesInGuillemets: boolean;
+  /** Lines begin with ● as with other bullets. */
+  hasDotBullets: boolean;
   /** Tags of controls that are put around whole paragraphs. */
   wrapperTags: ReadonlySet<string>;
 }
@@ -120,11 +124,13 @@ function kindOf({ left }: MarkView, { type, defaultValue = '' }: Partial<FoundFi
 }
 
 const mostWordsAbove = 8;
+/** The title of a document names nothing in it. */
+const isPaper = /agreement|contract|vertrag|contrat|contrato|acuerdo|convention|договор|соглашение/i;
 
 /** A blank that has no words of its own belongs to those in the line above it. */
 function lineAbove({ above }: MarkView): string | undefined {
   const words = above.trim().replace(/^(?:\(?\w{1,3}[.)]\s+|[-•*]\s*)/, '');
-  const isName = /\p{L}{3}/u.test(words) && !/[_[{…]|\.{4}/.test(words);
+  const isName = /\p{L}{3}/u.test(words) && !isPaper.test(words) && !/[_[{…]|\.{4}/.test(words);
   return isName ? words.split(/\s+/).slice(0, mostWordsAbove).join(' ') : undefined;
 }
 

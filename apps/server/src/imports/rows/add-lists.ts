@@ -3,6 +3,7 @@ import { type CollectedFields, maxFields } from '../marks/collect-fields.ts';
 import { type JudgedMark, maxMarks } from '../marks/detect-marks.ts';
 import { fieldNameOf } from '../marks/labels.ts';
 import type { Passage } from '../marks/passage.ts';
+import { plainDocument } from '../marks/document-signs.ts';
 import type { Verdict } from '../marks/verdict.ts';
 import { paragraphText, type SourceRow, type SourceTable } from '../source-document.ts';
 import { type ListInLines, writeCellOfLine } from '../write/write-lines.ts';
@@ -257,7 +258,7 @@ function judgedMark(
       nearRight: '',
       above: '',
       below: '',
-      document: { hasBracketEnumerators: false, wrapperTags: new Set() },
+      document: plainDocument,
       isInSignatureBlock: false,
       isOfWitness: false,
       isBesideSign: false,
