@@ -84,6 +84,8 @@ test('language, region and currency of a template are set in its settings', asyn
   );
   await user.click(screen.getByRole('button', { name: 'Template' }));
   const language = await screen.findByLabelText('Language and region');
+  // The lists are filled once the panel is painted.
+  await within(language).findByRole('option', { name: 'German (Germany)' });
   await user.selectOptions(language, 'de-DE');
   await user.selectOptions(screen.getByLabelText('Currency'), 'EUR');
   await waitFor(() => expect(stored().page).toEqual({ locale: 'de-DE', currency: 'EUR' }));
