@@ -82,7 +82,9 @@ for (const [name, start] of Object.entries(places)) {
       await place.stop();
       rmSync(folder, { recursive: true });
     });
-    test.afterEach(() => {
+    test.afterEach(async () => {
+      // A tab at sign-in would take up the next session, and sign it out when its calls are refused.
+      for (const tab of context.pages()) if (tab !== page) await tab.close();
       for (const file of readdirSync(folder)) rmSync(join(folder, file), { force: true });
     });
 
