@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { buildDocx, paragraph } from '../apps/server/test/docx-builder.ts';
 import { letters, readPdfText } from '../harness/pdf-text.ts';
 import { expectAccessible } from './accessible.ts';
+import { type Hands, handsOf, insertField } from './hands.ts';
 import { call, expectSaved } from './provider.ts';
 import { fill, generate, preview } from './purchase-agreement.ts';
 import { type Person, signIn, templateLink, test } from './test.ts';
@@ -24,34 +25,6 @@ const lease = buildDocx({
     .map((text) => paragraph(text))
     .join(''),
 });
-
-/** Counts what a person does: each click, each choice, each key or run of typed letters. */
-function handsOf(page: Page) {
-  const begun = Date.now();
-  let acts = 0;
-  return {
-    click: async (target: Locator, options?: Parameters<Locator['click']>[0]) => {
-      acts += 1;
-      await target.click(options);
-    },
-    choose: async (list: Locator, option: string) => {
-      acts += 1;
-      await list.selectOption(option);
-    },
-    type: async (words: string) => {
-      acts += 1;
-      expect(words).not.toMatch(/[{}]/);
-      await page.keyboard.type(words);
-    },
-    press: async (key: string) => {
-      acts += 1;
-      await page.keyboard.press(key);
-    },
-    told: () => ({ acts, seconds: Math.round((Date.now() - begun) / 1000) }),
-  };
-}
-
-type Hands = ReturnType<typeof handsOf>;
 
 test('a lease in Word becomes a published, tested and granted template without a brace, and a client fills it', async ({
   page,
@@ -109,98 +82,6 @@ test('a lease in Word becomes a published, tested and granted template without a
   expect(text).not.toContain(letters('furniture'));
 });
 
-test('by keys alone: text that comes and goes, a line for each tenant, a total; published', async ({
-  staff,
-}) => {
-  const name = `Keys ${randomUUID().slice(0, 8)}`;
-  await staff.goto('/');
-  await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
-  await staff.keyboard.press('Control+k');
-  await expect(staff.getByRole('combobox', { name: /action/ })).toBeFocused();
-  await staff.keyboard.type('new template');
-  await staff.keyboard.press('Enter');
-  await expect(staff.getByLabel('Name', { exact: true })).toBeFocused();
-  await staff.keyboard.type(name);
-  await staff.keyboard.press('Enter');
-  await expect(staff.getByRole('heading', { name, level: 1 })).toBeVisible();
-
-  await tabTo(staff, 'Document on paper');
-  const hands = handsOf(staff);
-  await hands.type('The rent is ');
-  await insertField(staff, hands, '[Monthly rent');
-  await hands.press('Enter');
-  await hands.type('The fee for pets is ');
-  await insertField(staff, hands, '[Pet fee');
-  await hands.press('Enter');
-  await hands.type('All of this is ');
-  await insertField(staff, hands, '[Total');
-  await hands.press('Enter');
-  await hands.type('Tenant ');
-  await tabTo(staff, 'Repeat for each...', 'Shift+Tab');
-  await hands.press('Enter');
-  await tabTo(staff, 'Word for one row');
-  await hands.type('Tenant');
-  await hands.press('Tab');
-  await hands.type('Name');
-  await hands.press('Enter');
-  await backToPaper(staff);
-  await insertField(staff, hands, '[Name');
-
-  await hands.press('ArrowUp');
-  await hands.press('ArrowUp');
-  await hands.press('End');
-  await tabTo(staff, 'Show only when...', 'Shift+Tab');
-  await hands.press('Enter');
-  await tabTo(staff, 'Question');
-  await hands.type('Pets are allowed');
-  await hands.press('Enter');
-  await expect(staff.getByRole('group', { name: 'only when Pets are allowed is ticked' })).toContainText(
-    'The fee for pets',
-  );
-
-  await tabTo(staff, /^Total/, 'Shift+Tab');
-  await hands.press('Enter');
-  await tabTo(staff, 'Type');
-  await hands.type('calc');
-  await expect(staff.getByLabel('Type', { exact: true })).toHaveValue('calculated');
-  await expect(staff.getByRole('group', { name: 'Add these up' })).toBeVisible();
-  await tabTo(staff, 'Monthly rent');
-  await hands.press('Space');
-  await tabTo(staff, 'Pet fee');
-  await hands.press('Space');
-  await expect(staff.getByLabel('Formula')).toHaveValue('sum(monthly_rent, pet_fee)');
-  await expectSaved(staff);
-  await hands.press('Control+k');
-  await expect(staff.getByRole('combobox', { name: /action/ })).toBeFocused();
-  await hands.type('publish');
-  await hands.press('Enter');
-  await tabTo(staff, 'Publish version 1');
-  await hands.press('Enter');
-  await expect(staff.getByRole('link', { name: 'Grant now' })).toBeVisible();
-});
-
-/** Presses Tab until the control with this name has the focus. */
-async function tabTo(staff: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
-  const isThere = (found: string) => (typeof name === 'string' ? found === name : name.test(found));
-  for (let press = 0; press < 80; press += 1) {
-    await staff.keyboard.press(key);
-    const found = await staff.evaluate(() => {
-      const { activeElement: element } = document;
-      const label = element instanceof HTMLElement && 'labels' in element ? element.labels : undefined;
-      const labelled = label instanceof NodeList ? label[0]?.textContent : undefined;
-      return (element?.getAttribute('aria-label') ?? labelled ?? element?.textContent ?? '').trim();
-    });
-    if (isThere(found)) return;
-  }
-  throw new Error(`The keys do not lead to ${name}.`);
-}
-
-/** The paper has the focus again once a dialog has changed it. */
-async function backToPaper(staff: Page): Promise<void> {
-  await expect(staff.getByRole('dialog')).toHaveCount(0);
-  await expect(staff.getByRole('textbox', { name: 'Document on paper' })).toBeFocused();
-}
-
 async function importLease(staff: Page, hands: Hands, name: string): Promise<void> {
   await staff.goto('/');
   await hands.click(staff.getByRole('link', { name: 'Import a document' }));
@@ -229,14 +110,6 @@ async function makeTenants(staff: Page, hands: Hands): Promise<void> {
   await insertField(staff, hands, '[Name');
   await hands.type(', telephone ');
   await insertField(staff, hands, '[Tele');
-}
-
-async function insertField(staff: Page, hands: Hands, words: string): Promise<void> {
-  await hands.type(words);
-  const menu = staff.getByRole('listbox', { name: 'Insert' });
-  await expect(menu).toBeVisible();
-  await hands.press('Enter');
-  await expect(menu).toBeHidden();
 }
 
 async function showOnlyWhen(
