@@ -46,6 +46,7 @@ import { profiles } from './migrations/0049-profiles.ts';
 import { draftNames } from './migrations/0050-draft-names.ts';
 import { filledFrom } from './migrations/0051-filled-from.ts';
 import { storedByStaff } from './migrations/0053-stored-by-staff.ts';
+import { unnamedFiles } from './migrations/0054-unnamed-files.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   draftNames,
   filledFrom,
   storedByStaff,
+  unnamedFiles,
 ];

@@ -1,16 +1,9 @@
 import type { Migration } from '../migration.ts';
 
-/**
- * Fonts and the versions of lists and templates count towards the quotas of who stored them. Files in an S3 store whose
- * transaction failed are noted for removal.
- */
+/** Fonts and the versions of lists and templates count towards the quotas of who stored them. */
 export const storedByStaff: Migration = {
   name: '0053-stored-by-staff',
-  statements: ({ text, end }) => [
-    `create table unnamed_files (
-      sha256 ${text} primary key,
-      noted_at ${text} not null
-    ) ${end}`,
+  statements: () => [
     `insert into stored_by_user (user_id, byte_count, document_count, table_count)
       select user_id, sum(byte_count), 0, 0 from (
         select uploaded_by as user_id, byte_count from fonts
