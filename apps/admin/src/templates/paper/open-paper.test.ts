@@ -1,6 +1,6 @@
 import { undo } from '../source/text-history.ts';
 import { NodeSelection, TextSelection } from 'prosemirror-state';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { field, template } from '../../../test/open-editor.tsx';
 import { createSession, type Session } from '../editor/session.ts';
 import { changeCondition, showAlways, showOnlyWhen } from './conditions.ts';
@@ -66,6 +66,18 @@ test('what is typed on the paper is in the source, and the lines beside it keep 
   at(' pays.');
   type(' Now [at once].');
   expect(text()).toBe('# Lease\n\n__The *Seller*__  sells.\n\n##. [seller] pays. Now \\[at once].\n');
+});
+
+test('a field that is chosen beside the paper stays chosen, though the cursor was just put at another one', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { session, paper, at } = open('Sold by [seller]\n');
+  at('Sold by ');
+  paper.view.dom.dispatchEvent(new FocusEvent('blur'));
+  expect(session.get().selected).toBe('seller');
+  session.select('pets');
+  vi.advanceTimersByTime(1000);
+  expect(session.get().selected).toBe('pets');
 });
 
 test('one undo of the source takes a whole sentence back to the old bytes', () => {

@@ -199,6 +199,9 @@ export function openPaper(
     redraw();
   });
 
+  const settle = () => (followTimer === undefined ? write() : follow());
+  // A field that is pressed next stays chosen: the cursor does not choose another one a moment later.
+  view.dom.addEventListener('blur', settle);
   const own = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -223,8 +226,7 @@ export function openPaper(
     write,
     close: () => {
       // The initial cursor does not scroll the other panes.
-      if (followTimer === undefined) write();
-      else follow();
+      settle();
       unsubscribe();
       stopFollowing();
       stopWriting();
