@@ -123,6 +123,11 @@ test('pages to come are announced, in the bar and in the footer', async ({ page 
 
 test('the footer leads to sign in and sign up, the logo and an unknown page lead home', async ({ page }) => {
   await open(page);
+  await expect(footer(page).getByRole('link', { name: 'Check a document' })).toHaveAttribute(
+    'href',
+    '/check',
+  );
+  await expect(footer(page).getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help');
   await expect(footer(page).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
   await expect(footer(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
   await page.goto('/signin');

@@ -20,6 +20,11 @@ export function SiteFooter() {
               </li>
             ))}
             <li>
+              <Link className={`${item} inline-flex items-center`} to={paths.check}>
+                Check a document
+              </Link>
+            </li>
+            <li>
               <Link className={`${item} inline-flex items-center`} to={paths.help}>
                 Help
               </Link>
