@@ -28,6 +28,25 @@ test('seven documents have no search', async () => {
   expect(screen.queryByRole('searchbox', { name: 'Find' })).toBeNull();
 });
 
+test('a date within thirty days is flagged at its document', async () => {
+  const inDays = (days: number) => {
+    const now = new Date();
+    const day = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + days));
+    return { kind: 'end' as const, label: 'End of the lease', day: day.toISOString().slice(0, 10) };
+  };
+  const dated = [0, 1, 30, 31].map((days, at) => makeDocument({ id: at + 1, next_date: inDays(days) }));
+  await openDashboard('/dashboard', { [documentsCall]: { json: dated } });
+  await documents().findByText('#4');
+  const flags = documents()
+    .getAllByText(/^End of the lease: /)
+    .map(({ textContent }) => textContent);
+  expect(flags.toSorted()).toEqual([
+    'End of the lease: in 30 days',
+    'End of the lease: today',
+    'End of the lease: tomorrow',
+  ]);
+});
+
 test('a short list leads to the archive, and back', async () => {
   const { user } = await openDashboard('/dashboard', {
     [documentsCall]: ({ query }) => ({ json: query.includes('archived') ? [many[7]] : [] }),
