@@ -21,8 +21,8 @@ export default defineConfig({
   globalSetup: './e2e/start-product.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Two cores, shared with the server and the browsers.
-  workers: 2,
+  // For two cores: stories wait for delayed saves and for pages a third of their time.
+  workers: 3,
   retries,
   forbidOnly: true,
   // A busy machine is late with everything: a wait ends with what is waited for, and costs nothing until it fails.
