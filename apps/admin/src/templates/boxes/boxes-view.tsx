@@ -10,8 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { api } from '../../session/api.ts';
 import { failureText } from '../../session/failure-text.ts';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { shownSize, type ShownRect } from './box-geometry.ts';
 import { BoxSettings } from './box-settings.tsx';
 import { BoxShape } from './box-shape.tsx';
@@ -19,9 +19,9 @@ import './boxes.css';
 import { type Boxes, useBoxes } from './use-boxes.ts';
 
 /** The pages of a form with the places of its fields, which staff move, resize, add and remove. */
-export function BoxesView({ session, form }: { session: Session; form: PdfForm }) {
-  const { saved, fields, analysis } = useSnapshot(session, 'saved', 'fields', 'analysis');
-  const boxes = useBoxes(session, form);
+export function BoxesView({ model, form }: { model: EditorModel; form: PdfForm }) {
+  const { saved, fields, analysis } = useSnapshot(model, 'saved', 'fields', 'analysis');
+  const boxes = useBoxes(model, form);
   const [isDrawing, setDrawing] = useState(false);
   const pictures = useQuery({
     queryKey: ['form-pages', form.base],

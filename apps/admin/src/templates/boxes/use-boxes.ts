@@ -1,16 +1,16 @@
 import type { FormBox, PdfForm } from '@inkfield/contract/pdf-form';
 import { useRef, useState } from 'react';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import { newField } from '../fields/field-edits.ts';
 import { alignRect, rectOnPage, shownRect, type ShownRect, uprightTurn } from './box-geometry.ts';
 
 const maxUndone = 100;
 
 /** The boxes of the draft, the chosen one, and the ways to change them. */
-export function useBoxes(session: Session, form: PdfForm) {
+export function useBoxes(model: EditorModel, form: PdfForm) {
   const [current, setCurrent] = useState<number>();
   const earlier = useRef<FormBox[][]>([]);
-  const set = (boxes: FormBox[]) => session.changeDetails({ pdf_form: { ...form, boxes } });
+  const set = (boxes: FormBox[]) => model.changeDetails({ pdf_form: { ...form, boxes } });
   const change = (boxes: FormBox[]) => {
     earlier.current = [...earlier.current.slice(-maxUndone), form.boxes];
     set(boxes);
@@ -18,7 +18,7 @@ export function useBoxes(session: Session, form: PdfForm) {
   const choose = (index: number | undefined) => {
     setCurrent(index);
     const box = index === undefined ? undefined : form.boxes[index];
-    if (box !== undefined) session.select(box.field);
+    if (box !== undefined) model.select(box.field);
   };
   return {
     boxes: form.boxes,
@@ -34,9 +34,9 @@ export function useBoxes(session: Session, form: PdfForm) {
     draw: (page: number, shown: ShownRect) => {
       const place = form.pages[page];
       if (place === undefined) return;
-      const { fields } = session.get();
+      const { fields } = model.get();
       const field = { ...newField(fields), required: false };
-      session.changeFields({ fields: [...fields, field], select: field.name });
+      model.changeFields({ fields: [...fields, field], select: field.name });
       const box = { field: field.name, page, rect: rectOnPage(shown, place), ...uprightTurn(place) };
       change([...form.boxes, box]);
       setCurrent(form.boxes.length);
@@ -69,7 +69,7 @@ export function useBoxes(session: Session, form: PdfForm) {
     showPageWhen: (page: number, condition: string) => {
       const show_when = condition === '' ? undefined : condition;
       const pages = form.pages.map((one, at) => (at === page ? { ...one, show_when } : one));
-      session.changeDetails({ pdf_form: { ...form, pages } });
+      model.changeDetails({ pdf_form: { ...form, pages } });
     },
     undo: () => {
       const before = earlier.current.pop();

@@ -1,5 +1,5 @@
 import type { Fix } from '@inkfield/engine/problem';
-import type { FieldsChange, Session } from './session.ts';
+import type { FieldsChange, EditorModel } from './editor-model.ts';
 import { findField } from '../source/field-names.ts';
 import { suggestField } from '../source/suggest-field.ts';
 
@@ -10,16 +10,16 @@ export interface FixPlace {
 }
 
 /** Solves a problem as one step that can be undone, and shows the field that it is about. */
-export function applyFix(session: Session, fix: Fix, place?: FixPlace): void {
-  session.changeFields(changeOf(session, fix, place));
+export function applyFix(model: EditorModel, fix: Fix, place?: FixPlace): void {
+  model.changeFields(changeOf(model, fix, place));
 }
 
 function changeOf(
-  session: Session,
+  model: EditorModel,
   { text, add_field: added, change_field: changed }: Fix,
   place?: FixPlace,
 ) {
-  const { fields } = session.get();
+  const { fields } = model.get();
   const change: FieldsChange = { fields };
   if (text !== undefined && place) change.changes = { ...place, insert: text };
   if (changed) {

@@ -1,8 +1,8 @@
 import type { Problem } from '@inkfield/engine/problem';
 import { useRef, useState } from 'react';
 import { checksOf } from '../template-state.ts';
-import type { Session } from './session.ts';
-import { useSnapshot } from './use-session.ts';
+import type { EditorModel } from './editor-model.ts';
+import { useSnapshot } from './use-snapshot.ts';
 
 /** Links to the problems and the failed tests. */
 export interface GoTo {
@@ -12,8 +12,8 @@ export interface GoTo {
 }
 
 /** The number of problems found by the checks. Each press goes to the next one, errors first. */
-export function Checks({ session, onProblem, onTest }: GoTo & { session: Session }) {
-  const { analysis, failedCases } = useSnapshot(session, 'analysis', 'failedCases');
+export function Checks({ model, onProblem, onTest }: GoTo & { model: EditorModel }) {
+  const { analysis, failedCases } = useSnapshot(model, 'analysis', 'failedCases');
   const last = useRef({ of: analysis, index: -1 });
   const problems = [...analysis.problems];
   const text = checksOf({ problems, failed_cases: [...failedCases] });

@@ -2,12 +2,12 @@ import { maxLengths } from '@inkfield/contract/text-lengths';
 import { placeholdersOfName } from '@inkfield/engine/document-name';
 import { TextField } from '@inkfield/ui/text-field';
 import { findField } from '../source/field-names.ts';
-import type { Session } from './session.ts';
-import { useSnapshot } from './use-session.ts';
+import type { EditorModel } from './editor-model.ts';
+import { useSnapshot } from './use-snapshot.ts';
 
 /** The pattern for names of documents, with an error for fields that the template does not have. */
-export function DocumentNameField({ session }: { session: Session }) {
-  const { page, fields } = useSnapshot(session, 'page', 'fields');
+export function DocumentNameField({ model }: { model: EditorModel }) {
+  const { page, fields } = useSnapshot(model, 'page', 'fields');
   const pattern = page.document_name ?? '';
   const unknown = placeholdersOfName(pattern).filter(({ name }) => !findField(fields, name));
   return (
@@ -18,7 +18,7 @@ export function DocumentNameField({ session }: { session: Session }) {
       value={pattern}
       error={unknown[0] && `There is no field [${unknown[0].name}].`}
       onChange={(event) =>
-        session.changeDetails({ page: { ...page, document_name: event.target.value || undefined } })
+        model.changeDetails({ page: { ...page, document_name: event.target.value || undefined } })
       }
     />
   );

@@ -9,44 +9,39 @@ import { findField } from '../source/field-names.ts';
 import { openTrial } from '../preview/open-trial.ts';
 import { keepAsTest } from '../publishing/new-case.ts';
 import type { GoTo } from './checks.tsx';
-import type { Session } from './session.ts';
+import type { EditorModel } from './editor-model.ts';
 
 interface Props extends Pick<GoTo, 'onTest'> {
-  session: Session;
+  model: EditorModel;
   onPublish: () => void;
 }
 
 /** Adds the actions of the editor to the palette, and saves answers of trials as tests. */
-export function EditorActions({ session, onPublish, onTest }: Props) {
+export function EditorActions({ model, onPublish, onTest }: Props) {
   const showToast = useToast();
   useEffect(() => {
     const say = (text: string) => showToast({ kind: 'info', text });
-    return offerActions(() => actionsOf({ session, onPublish, onTest, say }));
-  }, [session, onPublish, onTest, showToast]);
-  useEffect(() => takeAnswers(session.get().saved.id, (answers) => keepAsTest(session, answers)), [session]);
+    return offerActions(() => actionsOf({ model, onPublish, onTest, say }));
+  }, [model, onPublish, onTest, showToast]);
+  useEffect(() => takeAnswers(model.get().saved.id, (answers) => keepAsTest(model, answers)), [model]);
   return null;
 }
 
 /** Publish, save, go to the tests, insert a field or a piece of the help. */
-function actionsOf({
-  session,
-  onPublish,
-  onTest,
-  say,
-}: Props & { say: (text: string) => void }): PageAction[] {
+function actionsOf({ model, onPublish, onTest, say }: Props & { say: (text: string) => void }): PageAction[] {
   const group = 'This template';
-  const { saved, fields } = session.get();
+  const { saved, fields } = model.get();
   const isArchived = saved.status === 'archived';
   return [
     ...(isArchived ? [] : [{ id: 'publish', label: 'Publish', icon: Upload, group, run: onPublish }]),
-    { id: 'save', label: 'Save draft', icon: Save, group, run: () => void session.flush() },
+    { id: 'save', label: 'Save draft', icon: Save, group, run: () => void model.flush() },
     { id: 'tests', label: 'Show the tests', icon: ListChecks, group, run: () => onTest('') },
     {
       id: 'trial',
       label: 'Fill it as a client',
       icon: SquareUser,
       group,
-      run: () => void openTrial(session),
+      run: () => void openTrial(model),
     },
     ...fields.map(({ name, label }): PageAction => ({
       id: `insert-${name}`,
@@ -54,7 +49,7 @@ function actionsOf({
       detail: name,
       icon: SquarePen,
       group: 'Insert',
-      run: () => void insertPiece(session, { text: `[${name}]` }),
+      run: () => void insertPiece(model, { text: `[${name}]` }),
       isFoundByWords: true,
     })),
     ...staffTopics.flatMap(({ id, pieces = [] }) =>
@@ -67,7 +62,7 @@ function actionsOf({
           icon: Braces,
           group: 'Insert',
           run: () => {
-            const made = insertPiece(session, piece).map(({ label }) => label);
+            const made = insertPiece(model, piece).map(({ label }) => label);
             if (made.length > 0) say(`Added to the fields: ${made.join(', ')}.`);
           },
           isFoundByWords: true,
@@ -82,18 +77,18 @@ interface Piece {
 }
 
 /** Inserts a piece, with the fields that the template lacks, and returns these. Pieces with a line break get lines of their own. */
-function insertPiece(session: Session, { text: piece, fields: named = [] }: Piece): readonly PieceField[] {
-  const { source, goTo } = session;
+function insertPiece(model: EditorModel, { text: piece, fields: named = [] }: Piece): readonly PieceField[] {
+  const { source, goTo } = model;
   const { doc, selection } = source.state;
   const { from, to } = selection.main;
   const isBlock = piece.includes('\n');
   const before = isBlock && from !== doc.lineAt(from).from ? '\n' : '';
   const after = isBlock && to !== doc.lineAt(to).to ? '\n' : '';
   const text = before + piece.trimEnd();
-  const { fields } = session.get();
+  const { fields } = model.get();
   const lacking = named.filter(({ name }) => !findField(fields, name));
   const all = lacking.reduce((known, field) => [...known, { ...newField(known), ...field }], [...fields]);
-  session.changeFields({ fields: all, changes: { from, to, insert: text + after } });
+  model.changeFields({ fields: all, changes: { from, to, insert: text + after } });
   goTo(from + text.length);
   return lacking;
 }

@@ -9,8 +9,8 @@ import { paths, permissionsPathOf } from '../../paths.ts';
 import { SaveStatus } from '../saving/save-status.tsx';
 import { stateOf } from '../template-state.ts';
 import { Checks, type GoTo } from './checks.tsx';
-import type { Session } from './session.ts';
-import { useSnapshot } from './use-session.ts';
+import type { EditorModel } from './editor-model.ts';
+import { useSnapshot } from './use-snapshot.ts';
 
 const PublishDialog = lazyPart(async () => {
   const { PublishDialog } = await import('../publishing/publish-dialog.tsx');
@@ -23,12 +23,12 @@ const EditorActions = lazyPart(async () => ({
 }));
 
 interface Props extends GoTo {
-  session: Session;
+  model: EditorModel;
 }
 
 /** The template's name, its save state, the results of the checks, and the button to publish. */
-export function EditorHeader({ session, ...goTo }: Props) {
-  const { name, saved } = useSnapshot(session, 'name', 'saved');
+export function EditorHeader({ model, ...goTo }: Props) {
+  const { name, saved } = useSnapshot(model, 'name', 'saved');
   const [isPublishing, setPublishing] = useState(false);
   // A closing dialog restores the focus, so it has to be closed before the focus can move elsewhere.
   const close = () => flushSync(() => setPublishing(false));
@@ -45,7 +45,7 @@ export function EditorHeader({ session, ...goTo }: Props) {
         </PageHeading>
         <p className="text-xs text-muted">
           <span>
-            {stateOf(saved)} · <Checks session={session} {...goTo} />
+            {stateOf(saved)} · <Checks model={model} {...goTo} />
           </span>{' '}
           ·{' '}
           <Link className="link" to={permissionsPathOf(saved.id)}>
@@ -60,16 +60,16 @@ export function EditorHeader({ session, ...goTo }: Props) {
           )}
         </p>
       </div>
-      <SaveStatus session={session} />
-      <Button look="secondary" className="max-sm:hidden" onClick={() => void session.flush()}>
+      <SaveStatus model={model} />
+      <Button look="secondary" className="max-sm:hidden" onClick={() => void model.flush()}>
         Save draft
       </Button>
       {saved.status !== 'archived' && <Button onClick={() => setPublishing(true)}>Publish</Button>}
       <Suspense>
-        <EditorActions session={session} onPublish={() => setPublishing(true)} onTest={goTo.onTest} />
+        <EditorActions model={model} onPublish={() => setPublishing(true)} onTest={goTo.onTest} />
         {isPublishing && (
           <PublishDialog
-            session={session}
+            model={model}
             onClose={() => setPublishing(false)}
             onProblem={(problem) => {
               close();

@@ -9,7 +9,7 @@ import { PageMessage } from '../../page/page-message.tsx';
 import { importedLook, paths } from '../../paths.ts';
 import { templateQuery } from '../templates-query.ts';
 import { Editor } from './editor.tsx';
-import { createSession, type Session } from './session.ts';
+import { createEditorModel, type EditorModel } from './editor-model.ts';
 
 /** One template opened for editing. */
 export default function EditorPage() {
@@ -33,16 +33,16 @@ export default function EditorPage() {
   return <OpenTemplate key={id} template={template.data} />;
 }
 
-/** The session has the lifetime of the page. Its content is newer than the loaded one. */
+/** The model has the lifetime of the page. Its content is newer than the loaded one. */
 function OpenTemplate({ template }: { template: Template }) {
-  const [session, setSession] = useState<Session>();
+  const [model, setModel] = useState<EditorModel>();
   useLayoutEffect(() => {
-    const opened = createSession(template);
-    setSession(opened);
+    const opened = createEditorModel(template);
+    setModel(opened);
     return () => opened.stop();
     // oxlint-disable-next-line react/exhaustive-deps -- later answers must not replace what is being typed
   }, []);
   // The import leads here with its look, which is checked first.
   const isImported = useLocation().state === importedLook;
-  return session && <Editor session={session} isImported={isImported} />;
+  return model && <Editor model={model} isImported={isImported} />;
 }

@@ -10,9 +10,9 @@ import { PaperPane } from '../paper/paper-pane.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import './editor.css';
 import { Segmented } from '@inkfield/ui/segmented';
-import type { Session } from './session.ts';
+import type { EditorModel } from './editor-model.ts';
 import { SettingsPane, type SettingsTab, type ShownProblem } from './settings-pane.tsx';
-import { useSnapshot } from './use-session.ts';
+import { useSnapshot } from './use-snapshot.ts';
 
 // The document is painted first; the fields come a moment later.
 const FieldsPanel = lazyPart(async () => {
@@ -41,9 +41,9 @@ type EditorTab = keyof typeof tabs;
 const surfaces = { paper: 'Paper', preview: 'Preview', form: 'Form', source: 'Source' };
 
 /** Fields, document and settings side by side; one at a time where the screen is narrow. */
-export function Editor({ session, isImported }: { session: Session; isImported: boolean }) {
+export function Editor({ model, isImported }: { model: EditorModel; isImported: boolean }) {
   const { name, addedFields, saved, pdf_form } = useSnapshot(
-    session,
+    model,
     'name',
     'addedFields',
     'saved',
@@ -79,16 +79,16 @@ export function Editor({ session, isImported }: { session: Session; isImported: 
     setShown(problem);
   };
   const goToPageSetup = () => {
-    const { look, page } = session.get();
+    const { look, page } = model.get();
     goToSettings(look && page.house_style !== true ? 'look' : 'template', { isPageSetup: true });
   };
   const goToProblem = (problem: Problem) => {
     const { line, column = 1, end_column: endColumn = column, field, case: test } = problem;
-    const { doc } = session.source.state;
+    const { doc } = model.source.state;
     if (test !== undefined) return goToSettings('tests', { test });
     if (field === undefined && line === undefined) return goToSettings('template', { problem });
     if (line === undefined || line > doc.lines) {
-      session.select(field);
+      model.select(field);
       return goToSettings('field', { problem });
     }
     flushSync(() => {
@@ -96,7 +96,7 @@ export function Editor({ session, isImported }: { session: Session; isImported: 
       setSurface((before) => (before === 'source' ? before : 'paper'));
     });
     const { from, to } = doc.line(line);
-    session.goTo(Math.min(from + column - 1, to), Math.min(from + endColumn - 1, to));
+    model.goTo(Math.min(from + column - 1, to), Math.min(from + endColumn - 1, to));
   };
   return (
     <div className="editor" data-tab={tab} data-surface={surface}>
@@ -104,17 +104,17 @@ export function Editor({ session, isImported }: { session: Session; isImported: 
         Skip to the text
       </a>
       <LeaveGuard
-        isNeeded={() => session.get().saving.kind !== 'saved'}
-        save={session.flush}
+        isNeeded={() => model.get().saving.kind !== 'saved'}
+        save={model.flush}
         title="Leave without saving?"
         action="Leave without saving"
       >
         The last changes could not be saved. If you leave now, they are lost.
       </LeaveGuard>
-      <SaveAgain session={session} />
-      <Suspense>{saved.lists && <FormLists session={session} />}</Suspense>
+      <SaveAgain model={model} />
+      <Suspense>{saved.lists && <FormLists model={model} />}</Suspense>
       <EditorHeader
-        session={session}
+        model={model}
         onProblem={goToProblem}
         onTest={(test) => goToSettings('tests', { test })}
       />
@@ -124,27 +124,23 @@ export function Editor({ session, isImported }: { session: Session; isImported: 
       <main className="editor-panes">
         <section className="editor-pane" data-pane="fields" aria-label="Fields">
           <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
-            <FieldsPanel session={session} onOpen={() => showSettings('field')} />
+            <FieldsPanel model={model} onOpen={() => showSettings('field')} />
           </Suspense>
         </section>
         <div className="editor-surfaces">
           <Segmented label="Show as" options={surfaces} value={surface} onChange={chooseSurface} />
         </div>
         <section className="editor-pane" data-pane="text" aria-label="Text" id="document-text" tabIndex={-1}>
-          {surface === 'paper' && <PaperPane session={session} onPageSetup={goToPageSetup} />}
+          {surface === 'paper' && <PaperPane model={model} onPageSetup={goToPageSetup} />}
           <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
-            {surface === 'source' && <SourcePane session={session} />}
-            {surface === 'form' && <FormPane session={session} />}
+            {surface === 'source' && <SourcePane model={model} />}
+            {surface === 'form' && <FormPane model={model} />}
           </Suspense>
         </section>
         {surface !== 'paper' && (
           <section className="editor-pane" data-pane="preview" aria-label="Preview">
             <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
-              <PreviewPane
-                session={session}
-                ofForm={surface === 'form'}
-                onPick={() => setSettings('field')}
-              />
+              <PreviewPane model={model} ofForm={surface === 'form'} onPick={() => setSettings('field')} />
             </Suspense>
           </section>
         )}
@@ -156,7 +152,7 @@ export function Editor({ session, isImported }: { session: Session; isImported: 
           tabIndex={-1}
         >
           <SettingsPane
-            session={session}
+            model={model}
             tab={settings}
             onTab={setSettings}
             shown={shown}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../session/api.ts';
-import type { Session } from './session.ts';
-import { useSnapshot } from './use-session.ts';
+import type { EditorModel } from './editor-model.ts';
+import { useSnapshot } from './use-snapshot.ts';
 
-/** Loads the lists that the saved draft names, in their newest version, and gives them to the session. */
-export function FormLists({ session }: { session: Session }): null {
-  const { saved } = useSnapshot(session, 'saved');
+/** Loads the lists that the saved draft names, in their newest version, and gives them to the model. */
+export function FormLists({ model }: { model: EditorModel }): null {
+  const { saved } = useSnapshot(model, 'saved');
   const { lists: pinned = [] } = saved;
   const { data } = useQuery({
     queryKey: ['lists', 'of drafts', pinned],
@@ -17,7 +17,7 @@ export function FormLists({ session }: { session: Session }): null {
     },
   });
   useEffect(() => {
-    if (data) session.setLists(data.map(({ name, columns, entries }) => ({ name, columns, entries })));
-  }, [session, data]);
+    if (data) model.setLists(data.map(({ name, columns, entries }) => ({ name, columns, entries })));
+  }, [model, data]);
   return null;
 }

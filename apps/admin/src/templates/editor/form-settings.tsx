@@ -10,11 +10,11 @@ import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useEffect, useState } from 'react';
 import { groupsOf } from '../fields/field-groups.ts';
-import type { Session } from './session.ts';
-import { useSnapshot } from './use-session.ts';
+import type { EditorModel } from './editor-model.ts';
+import { useSnapshot } from './use-snapshot.ts';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   /** The selected problem. Its group gets the focus. */
   shownProblem?: Problem | undefined;
 }
@@ -22,8 +22,8 @@ interface Props {
 const modes = { page: 'One page', steps: 'Steps' };
 
 /** How clients fill the form, and the groups of its fields. */
-export function FormSettings({ session, shownProblem }: Props) {
-  const { form, fields, analysis } = useSnapshot(session, 'form', 'fields', 'analysis');
+export function FormSettings({ model, shownProblem }: Props) {
+  const { form, fields, analysis } = useSnapshot(model, 'form', 'fields', 'analysis');
   const { groups = [], mode = 'page' } = form;
   const inForm = groupsOf(fields);
   const unused = groups.filter(({ name }) => !inForm.includes(name));
@@ -35,10 +35,10 @@ export function FormSettings({ session, shownProblem }: Props) {
     const before = listed.find((group) => group.name === name) ?? { name };
     const others = groups.filter((group) => group.name !== name);
     const next = withoutDefaults({ ...before, ...changed });
-    session.changeDetails({ form: { ...form, groups: hasSettings(next) ? [...others, next] : others } });
+    model.changeDetails({ form: { ...form, groups: hasSettings(next) ? [...others, next] : others } });
   };
   const rename = (name: string, to: string) => {
-    session.changeFields({
+    model.changeFields({
       fields: fields.map((field) => (groupOf(field) === name ? { ...field, group: to } : field)),
     });
     if (groups.some((group) => group.name === name)) change(name, { name: to });
@@ -59,7 +59,7 @@ export function FormSettings({ session, shownProblem }: Props) {
           label="Clients fill the form as"
           options={modes}
           value={mode}
-          onChange={(next) => session.changeDetails({ form: { ...form, mode: next } })}
+          onChange={(next) => model.changeDetails({ form: { ...form, mode: next } })}
         />
       </div>
       {listed.length === 0 && (

@@ -15,22 +15,22 @@ import { type RefObject, useRef, useState } from 'react';
 import { api } from '../../session/api.ts';
 import { failureText } from '../../session/failure-text.ts';
 import { PointsField } from './points-field.tsx';
-import type { Session } from './session.ts';
-import { useSnapshot } from './use-session.ts';
+import type { EditorModel } from './editor-model.ts';
+import { useSnapshot } from './use-snapshot.ts';
 
 const needs = `PNG or JPEG, at most ${maxLogoBytes / 1000} kB and ${maxLogoPixels} × ${maxLogoPixels} pixels`;
 const names = { left: 'Left', center: 'In the middle', right: 'Right' };
 
 /** The picture in the header of every page. */
-export function LogoSettings({ session }: { session: Session }) {
-  const { page, saved } = useSnapshot(session, 'page', 'saved');
+export function LogoSettings({ model }: { model: EditorModel }) {
+  const { page, saved } = useSnapshot(model, 'page', 'saved');
   const { logo } = page;
   const add = useRef<HTMLButtonElement>(null);
   const change = (changed: PageLogo | undefined) => {
-    const { logo: _before, ...rest } = session.get().page;
-    session.changeDetails({ page: changed === undefined ? rest : { ...rest, logo: changed } });
+    const { logo: _before, ...rest } = model.get().page;
+    model.changeDetails({ page: changed === undefined ? rest : { ...rest, logo: changed } });
   };
-  const upload = useLogoUpload(session, change);
+  const upload = useLogoUpload(model, change);
   return (
     <fieldset className="grid grid-cols-1 gap-3 border-t border-line pt-4">
       <legend className="sr-only">Logo</legend>
@@ -148,17 +148,17 @@ function Sharpness({ logo: { pixel_height: pixels, height } }: { logo: PageLogo 
   );
 }
 
-function useLogoUpload(session: Session, onLogo: (logo: PageLogo) => void) {
+function useLogoUpload(model: EditorModel, onLogo: (logo: PageLogo) => void) {
   const [refusal, setRefusal] = useState<string>();
   const upload = useMutation({
     networkMode: 'always',
     mutationFn: (file: File) => {
       const body = new FormData();
       body.append('file', file);
-      return api.uploadLogo({ params: { id: session.get().saved.id }, body });
+      return api.uploadLogo({ params: { id: model.get().saved.id }, body });
     },
     onSuccess: (uploaded) => {
-      const { page, name } = session.get();
+      const { page, name } = model.get();
       const placing = { alt: `Logo: ${name}`.slice(0, 200), align: 'left', height: 36 } as const;
       onLogo({ ...placing, ...page.logo, ...uploaded });
     },

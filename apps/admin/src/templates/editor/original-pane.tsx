@@ -9,11 +9,11 @@ import { useScrollToMark } from '../../page/use-scroll-to-mark.ts';
 import { api } from '../../session/api.ts';
 import { failureText } from '../../session/failure-text.ts';
 import { type Line, lineOfOriginal, placesOf } from './places-of-words.ts';
-import type { Session } from './session.ts';
-import { useSnapshot } from './use-session.ts';
+import type { EditorModel } from './editor-model.ts';
+import { useSnapshot } from './use-snapshot.ts';
 
 /** The text of the customer's document that the template was imported from, for comparison with the draft. */
-export function OriginalPane({ source, session }: { source: number; session: Session }) {
+export function OriginalPane({ source, model }: { source: number; model: EditorModel }) {
   const original = useQuery({
     queryKey: ['source text', source],
     queryFn: ({ signal }) => api.getSourceText({ params: { id: source }, signal }),
@@ -31,17 +31,17 @@ export function OriginalPane({ source, session }: { source: number; session: Ses
       {original.isError && (
         <FailureNotice onAction={() => void original.refetch()}>{failureText(original.error)}</FailureNotice>
       )}
-      {original.data && <SearchedText text={original.data.source_text} session={session} />}
+      {original.data && <SearchedText text={original.data.source_text} model={model} />}
     </>
   );
 }
 
 /** Scrolls to the line of the cursor, or to the words that are sought. */
-function SearchedText({ text, session }: { text: string; session: Session }) {
+function SearchedText({ text, model }: { text: string; model: EditorModel }) {
   const [sought, setSought] = useState('');
   const [at, setAt] = useState(0);
   const words = useDeferredValue(sought);
-  const line = useLineAtCursor(session, text);
+  const line = useLineAtCursor(model, text);
   const isSearching = words.trim() !== '';
   const found = placesOf(words, text).map((from) => ({ from, to: from + words.length }));
   const marks = isSearching || line === undefined ? found : [line];
@@ -92,8 +92,8 @@ function SearchedText({ text, session }: { text: string; session: Session }) {
 }
 
 /** The line of the original that matches the line of the cursor. */
-function useLineAtCursor(session: Session, original: string): Line | undefined {
-  const { place, analysis } = useSnapshot(session, 'place', 'analysis');
+function useLineAtCursor(model: EditorModel, original: string): Line | undefined {
+  const { place, analysis } = useSnapshot(model, 'place', 'analysis');
   const [line, setLine] = useState<Line>();
   const number = place && 'line' in place ? place.line : 1;
   const before = analysis.text.split('\n').slice(0, number);

@@ -7,21 +7,21 @@ import { Notice } from '@inkfield/ui/notice';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useEffect, useRef } from 'react';
-import type { Session } from './session.ts';
-import { useSnapshot } from './use-session.ts';
+import type { EditorModel } from './editor-model.ts';
+import { useSnapshot } from './use-snapshot.ts';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   /** The selected problem. Its rule gets the focus. */
   shownProblem?: Problem | undefined;
 }
 
 /** Conditions that must hold before a document is generated, each with its message and its problems. */
-export function RulesSettings({ session, shownProblem }: Props) {
-  const { form, analysis } = useSnapshot(session, 'form', 'analysis');
+export function RulesSettings({ model, shownProblem }: Props) {
+  const { form, analysis } = useSnapshot(model, 'form', 'analysis');
   const { rules } = form;
   const addButton = useRef<HTMLButtonElement>(null);
-  const change = (next: FormRule[]) => session.changeDetails({ form: { ...form, rules: next } });
+  const change = (next: FormRule[]) => model.changeDetails({ form: { ...form, rules: next } });
   const add = () => {
     change([...rules, { condition: '', message: '' }]);
     requestAnimationFrame(() => focusRule(rules.length + 1));

@@ -2,7 +2,7 @@ import type { Problem } from '@inkfield/engine/problem';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense } from 'react';
 import { Segmented } from '@inkfield/ui/segmented';
-import type { Session } from './session.ts';
+import type { EditorModel } from './editor-model.ts';
 
 // The text has priority: the other panels load a moment later, or when they are opened.
 const FieldSettings = lazyPart(async () => ({
@@ -35,7 +35,7 @@ const tabs = {
 export type SettingsTab = keyof typeof tabs;
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   tab: SettingsTab;
   onTab: (tab: SettingsTab) => void;
   shown: ShownProblem;
@@ -53,18 +53,18 @@ export interface ShownProblem {
 }
 
 /** Settings beside the text: the selected field, the template, its look, sample values, tests, versions. */
-export function SettingsPane({ session, tab, onTab, shown, isImported }: Props) {
+export function SettingsPane({ model, tab, onTab, shown, isImported }: Props) {
   return (
     <>
       <h2 className="sr-only">Settings</h2>
       <Segmented label="Settings" options={tabs} value={tab} onChange={onTab} />
       <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
-        {tab === 'field' && <FieldSettings session={session} shownProblem={shown.problem} />}
-        {tab === 'template' && <TemplateSettings session={session} shownProblem={shown.problem} />}
-        {tab === 'look' && <LookPanel session={session} startsAtOriginal={isImported} shown={shown} />}
-        {tab === 'values' && <SampleValues session={session} />}
-        {tab === 'tests' && <CasesPanel session={session} shown={shown} />}
-        {tab === 'history' && <HistoryPanel session={session} />}
+        {tab === 'field' && <FieldSettings model={model} shownProblem={shown.problem} />}
+        {tab === 'template' && <TemplateSettings model={model} shownProblem={shown.problem} />}
+        {tab === 'look' && <LookPanel model={model} startsAtOriginal={isImported} shown={shown} />}
+        {tab === 'values' && <SampleValues model={model} />}
+        {tab === 'tests' && <CasesPanel model={model} shown={shown} />}
+        {tab === 'history' && <HistoryPanel model={model} />}
       </Suspense>
     </>
   );

@@ -18,8 +18,8 @@ import { LogoSettings } from './logo-settings.tsx';
 import type { PageSettingsProps } from './paper-marks.tsx';
 import { PointsField } from './points-field.tsx';
 import { RulesSettings } from './rules-settings.tsx';
-import type { Session } from './session.ts';
-import { useSnapshot } from './use-session.ts';
+import type { EditorModel } from './editor-model.ts';
+import { useSnapshot } from './use-snapshot.ts';
 
 const PaperMarks = lazyPart(async () => ({ default: (await import('./paper-marks.tsx')).PaperMarks }));
 const FileSettings = lazyPart(async () => ({
@@ -27,14 +27,14 @@ const FileSettings = lazyPart(async () => ({
 }));
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   /** The selected problem. Its rule or group gets the focus. */
   shownProblem?: Problem | undefined;
 }
 
 /** Name, who may use it, the rules of its form, and how its pages are set. */
-export function TemplateSettings({ session, shownProblem }: Props) {
-  const { name, description } = useSnapshot(session, 'name', 'description');
+export function TemplateSettings({ model, shownProblem }: Props) {
+  const { name, description } = useSnapshot(model, 'name', 'description');
   const isPainted = useAfterPaint();
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -43,7 +43,7 @@ export function TemplateSettings({ session, shownProblem }: Props) {
         maxLength={maxLengths.template.name}
         value={name}
         error={name.trim() === '' ? 'A template needs a name.' : undefined}
-        onChange={(event) => session.changeDetails({ name: event.target.value })}
+        onChange={(event) => model.changeDetails({ name: event.target.value })}
       />
       <TextAreaField
         label="Description"
@@ -51,20 +51,20 @@ export function TemplateSettings({ session, shownProblem }: Props) {
         rows={3}
         maxLength={maxLengths.template.description}
         value={description}
-        onChange={(event) => session.changeDetails({ description: event.target.value })}
+        onChange={(event) => model.changeDetails({ description: event.target.value })}
       />
-      <SharingField session={session} />
-      <LocaleSettings session={session} />
-      <DocumentNameField session={session} />
+      <SharingField model={model} />
+      <LocaleSettings model={model} />
+      <DocumentNameField model={model} />
       {isPainted && (
         <>
-          <FormSettings session={session} shownProblem={shownProblem} />
-          <RulesSettings session={session} shownProblem={shownProblem} />
-          <PageSettings session={session} />
+          <FormSettings model={model} shownProblem={shownProblem} />
+          <RulesSettings model={model} shownProblem={shownProblem} />
+          <PageSettings model={model} />
           <Suspense>
-            <FileSettings session={session} />
+            <FileSettings model={model} />
           </Suspense>
-          <Retention session={session} />
+          <Retention model={model} />
         </>
       )}
     </div>
@@ -72,8 +72,8 @@ export function TemplateSettings({ session, shownProblem }: Props) {
 }
 
 /** Saved by its own dialogs and calls, independently of the draft. */
-function Retention({ session }: { session: Session }) {
-  const { saved } = useSnapshot(session, 'saved');
+function Retention({ model }: { model: EditorModel }) {
+  const { saved } = useSnapshot(model, 'saved');
   return (
     <div className="border-t border-line pt-4">
       <RetentionSetting target={{ template: saved.id }} />
@@ -82,10 +82,10 @@ function Retention({ session }: { session: Session }) {
 }
 
 /** The language of hyphenation and of the formats of dates, amounts and numbers. */
-function LocaleSettings({ session }: { session: Session }) {
-  const { page } = useSnapshot(session, 'page');
+function LocaleSettings({ model }: { model: EditorModel }) {
+  const { page } = useSnapshot(model, 'page');
   const { locale = 'en-US', currency = 'USD' } = page;
-  const change = (changed: PageSetup) => session.changeDetails({ page: { ...page, ...changed } });
+  const change = (changed: PageSetup) => model.changeDetails({ page: { ...page, ...changed } });
   const locales = useMemo(() => localeChoices(locale), [locale]);
   const currencies = useMemo(() => currencyChoices(currency), [currency]);
   // The lists are closed at first: only what is chosen is seen.
@@ -123,9 +123,9 @@ function LocaleSettings({ session }: { session: Session }) {
 }
 
 /** Pages look like the imported document or have the house style, which alone has settings. */
-function PageSettings({ session }: { session: Session }) {
-  const { page, look } = useSnapshot(session, 'page', 'look');
-  const change = (changed: PageSetup) => session.changeDetails({ page: { ...page, ...changed } });
+function PageSettings({ model }: { model: EditorModel }) {
+  const { page, look } = useSnapshot(model, 'page', 'look');
+  const change = (changed: PageSetup) => model.changeDetails({ page: { ...page, ...changed } });
   const hasLook = look !== null;
   const hasHouseStyle = !hasLook || page.house_style === true;
   return (
@@ -157,7 +157,7 @@ function PageSettings({ session }: { session: Session }) {
           onChange={(event) => change({ word_files: event.target.checked })}
         />
       </fieldset>
-      {hasHouseStyle && <LogoSettings session={session} />}
+      {hasHouseStyle && <LogoSettings model={model} />}
     </>
   );
 }

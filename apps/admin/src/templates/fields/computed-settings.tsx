@@ -5,8 +5,8 @@ import type { TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useMemo } from 'react';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { usePreviewValues } from '../preview/use-preview-values.ts';
 import type { ChangeField } from './field-settings.tsx';
 import { FormulaSettings, useAboutFormulas } from './formula-settings.tsx';
@@ -20,7 +20,7 @@ const RowsSettings = lazyPart(async () => ({
 const AddUp = lazyPart(async () => ({ default: (await import('./add-up.tsx')).AddUp }));
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   field: TemplateField;
   change: ChangeField;
   /** Of the formula. */
@@ -28,9 +28,9 @@ interface Props {
 }
 
 /** The columns of a rows field, or the formula of a calculated one. */
-export function ComputedSettings({ session, field, change, error }: Props) {
+export function ComputedSettings({ model, field, change, error }: Props) {
   const { analysis, page, typedValues, lists } = useSnapshot(
-    session,
+    model,
     'analysis',
     'page',
     'typedValues',
@@ -48,7 +48,7 @@ export function ComputedSettings({ session, field, change, error }: Props) {
         <RowsSettings field={field} fields={fields} change={change} about={about} />
       </Suspense>
     );
-  if (isMultilineType(field.field_type)) return <TurnIntoRows session={session} field={field} />;
+  if (isMultilineType(field.field_type)) return <TurnIntoRows model={model} field={field} />;
   if (!findFieldModule(field.field_type)?.isCalculated) return null;
   return (
     <>
@@ -68,13 +68,13 @@ export function ComputedSettings({ session, field, change, error }: Props) {
 }
 
 /** Offers to make rows of a text that a loop of the document splits into parts. */
-function TurnIntoRows({ session, field }: { session: Session; field: TemplateField }) {
-  const { analysis } = useSnapshot(session, 'analysis');
+function TurnIntoRows({ model, field }: { model: EditorModel; field: TemplateField }) {
+  const { analysis } = useSnapshot(model, 'analysis');
   const columns = findRepeats(analysis.parsed.document).get(field.name.toLowerCase());
   if (columns === undefined) return null;
   return (
     <div className="grid justify-items-start gap-2">
-      <Button look="secondary" onClick={() => void changeToRows(session, field)}>
+      <Button look="secondary" onClick={() => void changeToRows(model, field)}>
         Turn into rows
       </Button>
       <p className="text-sm text-muted">
@@ -85,13 +85,13 @@ function TurnIntoRows({ session, field }: { session: Session; field: TemplateFie
 }
 
 /** One step to undo. The code is loaded when it is needed. */
-async function changeToRows(session: Session, field: TemplateField): Promise<void> {
+async function changeToRows(model: EditorModel, field: TemplateField): Promise<void> {
   const { turnIntoRows } = await import('../source/turn-into-rows.ts');
-  const { fields, typedValues } = session.get();
-  const turned = turnIntoRows(session.text(), field);
+  const { fields, typedValues } = model.get();
+  const turned = turnIntoRows(model.text(), field);
   const { [field.name]: _, ...typed } = typedValues;
-  session.replaceTypedValues(typed);
-  session.changeFields({
+  model.replaceTypedValues(typed);
+  model.changeFields({
     fields: fields.map((other) => (other.name === field.name ? turned.field : other)),
     changes: turned.changes,
     select: field.name,

@@ -1,11 +1,11 @@
 import type { TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { Dialog } from '@inkfield/ui/dialog';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import { placesOfField, renameInCondition } from '../source/rename-field.ts';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   fields: readonly TemplateField[];
   onClose: () => void;
 }
@@ -14,21 +14,21 @@ interface Props {
 const mostUses = 8;
 
 /** Asks for confirmation before deleting fields, and lists where they are still used. */
-export function DeleteFieldsDialog({ session, fields, onClose }: Props) {
+export function DeleteFieldsDialog({ model, fields, onClose }: Props) {
   const [only] = fields;
   const isOne = fields.length === 1 && only !== undefined;
   const names = new Set(fields.map(({ name }) => name));
-  const used = fields.flatMap((field) => usesOf(session, field));
-  const others = session
+  const used = fields.flatMap((field) => usesOf(model, field));
+  const others = model
     .get()
     .fields.filter(
       ({ name, show_when: condition }) =>
         !names.has(name) &&
         condition !== undefined &&
-        fields.some((field) => isNamed(session, condition, field.name)),
+        fields.some((field) => isNamed(model, condition, field.name)),
     );
-  const { form, pdf_form } = session.get();
-  const isAnyNamed = (condition: string) => fields.some((field) => isNamed(session, condition, field.name));
+  const { form, pdf_form } = model.get();
+  const isAnyNamed = (condition: string) => fields.some((field) => isNamed(model, condition, field.name));
   const rules = form.rules.filter(({ condition }) => isAnyNamed(condition));
   const groups = form.groups?.filter(({ show_when: condition = '' }) => isAnyNamed(condition)) ?? [];
   const pages = (pdf_form?.pages ?? []).flatMap(({ show_when: condition = '' }, index) =>
@@ -78,7 +78,7 @@ export function DeleteFieldsDialog({ session, fields, onClose }: Props) {
         <Button
           look="danger"
           onClick={() => {
-            session.changeFields({ fields: session.get().fields.filter(({ name }) => !names.has(name)) });
+            model.changeFields({ fields: model.get().fields.filter(({ name }) => !names.has(name)) });
             onClose();
           }}
         >
@@ -93,17 +93,17 @@ export function DeleteFieldsDialog({ session, fields, onClose }: Props) {
 }
 
 /** 'The text uses [seller] 2 times, on lines 2, 3.'; nothing where it does not. */
-function usesOf(session: Session, { name }: TemplateField): string[] {
-  const { doc } = session.source.state;
-  const places = placesOfField(session.text(), name, session.get().fields);
+function usesOf(model: EditorModel, { name }: TemplateField): string[] {
+  const { doc } = model.source.state;
+  const places = placesOfField(model.text(), name, model.get().fields);
   if (places.length === 0) return [];
   const lines = [...new Set(places.map(({ from }) => doc.lineAt(from).number))];
   const times = places.length === 1 ? 'once' : `${places.length} times`;
   return [`The text uses [${name}] ${times}, on ${lines.length === 1 ? 'line' : 'lines'} ${shown(lines)}.`];
 }
 
-function isNamed(session: Session, condition: string, name: string): boolean {
-  return renameInCondition(condition, { from: name, to: '' }, session.get().fields) !== condition;
+function isNamed(model: EditorModel, condition: string, name: string): boolean {
+  return renameInCondition(condition, { from: name, to: '' }, model.get().fields) !== condition;
 }
 
 function shown(lines: readonly number[]): string {

@@ -3,19 +3,19 @@ import type { TemplateField } from '@inkfield/engine/template';
 import { TextField } from '@inkfield/ui/text-field';
 import { whenPressIsOver } from '@inkfield/ui/when-press-is-over';
 import { useState } from 'react';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import { renameField } from './rename-everywhere.ts';
 import { nameProblem } from './field-edits.ts';
 
 /** The name between the brackets. A change is applied on blur, in all places of the text. */
-export function FieldName({ session, field }: { session: Session; field: TemplateField }) {
+export function FieldName({ model, field }: { model: EditorModel; field: TemplateField }) {
   const [name, setName] = useState(field.name);
   const [error, setError] = useState<string>();
   const apply = () => {
     const trimmed = name.trim();
-    const problem = nameProblem(trimmed, field, session.get().fields);
+    const problem = nameProblem(trimmed, field, model.get().fields);
     if (problem !== undefined) whenPressIsOver(() => setError(problem));
-    else if (trimmed !== field.name) renameField(session, { from: field.name, to: trimmed });
+    else if (trimmed !== field.name) renameField(model, { from: field.name, to: trimmed });
   };
   return (
     <TextField

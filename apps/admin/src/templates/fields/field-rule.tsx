@@ -2,20 +2,20 @@ import { kindOfType } from '@inkfield/engine/fields/registry';
 import type { ConditionalShow, TemplateField } from '@inkfield/engine/template';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import type { ChangeField } from './field-settings.tsx';
 import { partsOfText } from './parts-of-text.ts';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   field: TemplateField;
   change: ChangeField;
 }
 
 /** Which sections the field hides and which exhibits it shows; chosen from those of the text. */
-export function FieldRule({ session, field, change }: Props) {
-  const { analysis } = useSnapshot(session, 'analysis');
+export function FieldRule({ model, field, change }: Props) {
+  const { analysis } = useSnapshot(model, 'analysis');
   const rule = field.conditional_show ?? {};
   const parts = partsOfText(analysis.parsed.document.children);
   const set = (changed: Partial<ConditionalShow>) =>

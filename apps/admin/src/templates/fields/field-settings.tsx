@@ -15,8 +15,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { ComputedSettings } from './computed-settings.tsx';
 import { OptionSettings } from './option-settings.tsx';
 import { applyFix } from '../editor/apply-fix.ts';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { wordsOfCondition } from '../paper/condition-words.ts';
 import { DeleteFieldsDialog } from './delete-fields-dialog.tsx';
 import { typeChange } from './type-change.ts';
@@ -40,23 +40,23 @@ const MeaningSettings = lazyPart(async () => ({
 export type ChangeField = (change: Partial<TemplateField>) => void;
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   /** The selected problem. Its place gets the focus. */
   shownProblem?: Problem | undefined;
 }
 
 /** Everything about the selected field, each problem at the control where it is solved. */
-export function FieldSettings({ session, shownProblem }: Props) {
-  const { fields, selected, analysis } = useSnapshot(session, 'fields', 'selected', 'analysis');
+export function FieldSettings({ model, shownProblem }: Props) {
+  const { fields, selected, analysis } = useSnapshot(model, 'fields', 'selected', 'analysis');
   const field = fields.find(({ name }) => name === selected);
   const [isDeleting, setDeleting] = useState(false);
   useEffect(() => {
-    const shown = session.get().fields.find(({ name }) => name === shownProblem?.field);
+    const shown = model.get().fields.find(({ name }) => name === shownProblem?.field);
     if (!shownProblem || !shown) return;
     const control = document.getElementById(problemPlaces[placeOfProblem(shownProblem, shown)]);
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'center' });
-  }, [session, shownProblem]);
+  }, [model, shownProblem]);
   if (!field)
     return (
       <div className="grid gap-4">
@@ -70,7 +70,7 @@ export function FieldSettings({ session, shownProblem }: Props) {
       </div>
     );
   const change: ChangeField = (changed) =>
-    session.changeFields({
+    model.changeFields({
       fields: fields.map((other) => (other.name === field.name ? { ...other, ...changed } : other)),
     });
   const isChoice = /^choices?$/.test(kindOfType(field.field_type) ?? '');
@@ -84,14 +84,14 @@ export function FieldSettings({ session, shownProblem }: Props) {
   );
   return (
     <div className="grid grid-cols-1 gap-4" key={field.id} ref={toTop}>
-      <Problems session={session} place="top" problems={atTop} />
+      <Problems model={model} place="top" problems={atTop} />
       <TextField
         label="Label"
         maxLength={maxLengths.field.label}
         value={field.label}
         onChange={(event) => change({ label: event.target.value })}
       />
-      <FieldName key={field.name} session={session} field={field} />
+      <FieldName key={field.name} model={model} field={field} />
       <SelectField
         label="Type"
         value={field.field_type}
@@ -104,12 +104,7 @@ export function FieldSettings({ session, shownProblem }: Props) {
           </option>
         ))}
       </SelectField>
-      <ComputedSettings
-        session={session}
-        field={field}
-        change={change}
-        error={errorOf(problemsAt('formula'))}
-      />
+      <ComputedSettings model={model} field={field} change={change} error={errorOf(problemsAt('formula'))} />
       {!isMade(field) && (
         <CheckboxField
           label={kindOfType(field.field_type) === 'tick' ? 'Must be ticked' : 'Required'}
@@ -134,25 +129,23 @@ export function FieldSettings({ session, shownProblem }: Props) {
         onChange={(event) => change({ show_when: event.target.value })}
       />
       <Warnings problems={problemsAt('show_when')} />
-      <Problems session={session} place="rule" problems={problemsAt('rule')} />
-      <FieldRule session={session} field={field} change={change} />
+      <Problems model={model} place="rule" problems={problemsAt('rule')} />
+      <FieldRule model={model} field={field} change={change} />
       <Button look="danger" className="justify-self-start" onClick={() => setDeleting(true)}>
         Delete field
       </Button>
-      {isDeleting && (
-        <DeleteFieldsDialog session={session} fields={[field]} onClose={() => setDeleting(false)} />
-      )}
+      {isDeleting && <DeleteFieldsDialog model={model} fields={[field]} onClose={() => setDeleting(false)} />}
     </div>
   );
 }
 
 /** Problems as a place of its own, where no one control is to blame. */
 function Problems({
-  session,
+  model,
   place,
   problems,
 }: {
-  session: Session;
+  model: EditorModel;
   place: ProblemPlace;
   problems: readonly Problem[];
 }) {
@@ -163,7 +156,7 @@ function Problems({
         <Notice key={message} kind={level} className="grid justify-items-start gap-2">
           {message}
           {fixes?.map((fix) => (
-            <Button key={fix.label} look="secondary" onClick={() => applyFix(session, fix)}>
+            <Button key={fix.label} look="secondary" onClick={() => applyFix(model, fix)}>
               {fix.label}
             </Button>
           ))}

@@ -4,8 +4,8 @@ import { Button } from '@inkfield/ui/button';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { TextField } from '@inkfield/ui/text-field';
 import { Suspense, useState } from 'react';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { newField } from './field-edits.ts';
 import { FieldRow } from './field-row.tsx';
 import { moveBy, moveTo, moveToGroup, runsOf } from './field-groups.ts';
@@ -17,8 +17,8 @@ const SelectionBar = lazyPart(async () => ({ default: (await import('./selection
 const fewestToSearch = 8;
 
 /** The fields in the order of the form, under the headings of its groups; the shown one is in the settings. */
-export function FieldsPanel({ session, onOpen }: { session: Session; onOpen: () => void }) {
-  const { fields, selected: shown } = useSnapshot(session, 'fields', 'selected');
+export function FieldsPanel({ model, onOpen }: { model: EditorModel; onOpen: () => void }) {
+  const { fields, selected: shown } = useSnapshot(model, 'fields', 'selected');
   const [said, setSaid] = useState('');
   const [words, setWords] = useState('');
   const [dragged, setDragged] = useState<string>();
@@ -30,7 +30,7 @@ export function FieldsPanel({ session, onOpen }: { session: Session; onOpen: () 
 
   const change = (next: readonly TemplateField[], text: string) => {
     if (next === fields) return;
-    session.changeFields({ fields: next });
+    model.changeFields({ fields: next });
     setSaid(text);
   };
   const move = (index: number, by: 1 | -1) => {
@@ -63,7 +63,7 @@ export function FieldsPanel({ session, onOpen }: { session: Session; onOpen: () 
   };
   const add = () => {
     const field = newField(fields);
-    session.changeFields({ fields: [...fields, field], select: field.name });
+    model.changeFields({ fields: [...fields, field], select: field.name });
     onOpen();
   };
   return (
@@ -107,7 +107,7 @@ export function FieldsPanel({ session, onOpen }: { session: Session; onOpen: () 
         </output>
       )}
       <Suspense>
-        {chosen && <SelectionBar session={session} fields={fields} chosen={chosen} onDone={setSaid} />}
+        {chosen && <SelectionBar model={model} fields={fields} chosen={chosen} onDone={setSaid} />}
       </Suspense>
       {/** All groups are one list, so that a field that changes its group keeps its element and the focus. */}
       <ol className="field-list">
@@ -130,7 +130,7 @@ export function FieldsPanel({ session, onOpen }: { session: Session; onOpen: () 
               isChosen={chosen?.has(field.name)}
               move={isSearching ? undefined : (by) => move(index, by)}
               onOpen={() => {
-                session.select(field.name);
+                model.select(field.name);
                 onOpen();
               }}
               onChoose={(isRange) => chooseOne(field.name, isRange)}

@@ -1,4 +1,4 @@
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import { isAlike } from '../saving/merge-values.ts';
 import {
   type Renaming,
@@ -12,23 +12,23 @@ import {
 import { renameInFields } from '../source/rename-in-fields.ts';
 
 /** Renames a field with everything that names it: text, conditions, rules, values of test cases, the name of documents. One step to undo. */
-export function renameField(session: Session, renaming: Renaming): void {
-  const { fields, cases, typedValues, answers, page, form, look, pdf_form } = session.get();
+export function renameField(model: EditorModel, renaming: Renaming): void {
+  const { fields, cases, typedValues, answers, page, form, look, pdf_form } = model.get();
   const changed = cases.map((one) => ({ ...one, values: renameInValues(one.values, renaming) }));
   if (cases.some(({ values }) => Object.hasOwn(values, renaming.from)))
-    session.changeDetails({ cases: changed });
+    model.changeDetails({ cases: changed });
   const document_name = page.document_name && renameInName(page.document_name, renaming);
-  if (document_name !== page.document_name) session.changeDetails({ page: { ...page, document_name } });
+  if (document_name !== page.document_name) model.changeDetails({ page: { ...page, document_name } });
   const renamed = renameInForm(form, renaming, fields);
-  if (!isAlike(renamed, form)) session.changeDetails({ form: renamed });
+  if (!isAlike(renamed, form)) model.changeDetails({ form: renamed });
   const pages = pdf_form && renameInPages(pdf_form.pages, renaming, fields);
-  if (pages && !isAlike(pages, pdf_form.pages)) session.changeDetails({ pdf_form: { ...pdf_form, pages } });
-  session.replaceTypedValues(renameInValues(typedValues, renaming));
-  session.setAnswers(renameInValues(answers, renaming));
-  session.changeFields({
+  if (pages && !isAlike(pages, pdf_form.pages)) model.changeDetails({ pdf_form: { ...pdf_form, pages } });
+  model.replaceTypedValues(renameInValues(typedValues, renaming));
+  model.setAnswers(renameInValues(answers, renaming));
+  model.changeFields({
     fields: renameInFields(fields, renaming),
     ...(look && { look: renameInLook(look, renaming, fields) }),
-    changes: renameInText(session.text(), renaming, fields),
+    changes: renameInText(model.text(), renaming, fields),
     select: renaming.to,
   });
 }

@@ -2,13 +2,13 @@ import { kindOfType } from '@inkfield/engine/fields/registry';
 import type { TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { useState } from 'react';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import { DeleteFieldsDialog } from './delete-fields-dialog.tsx';
 import { moveToGroup, groupsOf } from './field-groups.ts';
 import { GroupDialog } from './group-dialog.tsx';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   fields: readonly TemplateField[];
   chosen: ReadonlySet<string>;
   /** Announces the result, also to screen readers. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Actions on several selected fields. Each is one undo step. */
-export function SelectionBar({ session, fields, chosen, onDone }: Props) {
+export function SelectionBar({ model, fields, chosen, onDone }: Props) {
   const [asking, setAsking] = useState<'group' | 'delete'>();
   const selected = fields.filter(({ name }) => chosen.has(name));
   const close = () => setAsking(undefined);
@@ -25,7 +25,7 @@ export function SelectionBar({ session, fields, chosen, onDone }: Props) {
     const isChanged = ({ name, field_type: type }: TemplateField) =>
       chosen.has(name) && !(required && kindOfType(type) === 'tick');
     const changed = fields.map((field) => (isChanged(field) ? { ...field, required } : field));
-    session.changeFields({ fields: changed });
+    model.changeFields({ fields: changed });
     const count = fields.filter(isChanged).length;
     const left = selected.length - count;
     const rest =
@@ -56,13 +56,13 @@ export function SelectionBar({ session, fields, chosen, onDone }: Props) {
           count={selected.length}
           groups={groupsOf(fields)}
           onMove={(group) => {
-            session.changeFields({ fields: moveToGroup(fields, chosen, group) });
+            model.changeFields({ fields: moveToGroup(fields, chosen, group) });
             onDone(`${countOf(selected.length)} in ${group ?? 'no group'} now.`);
           }}
           onClose={close}
         />
       )}
-      {asking === 'delete' && <DeleteFieldsDialog session={session} fields={selected} onClose={close} />}
+      {asking === 'delete' && <DeleteFieldsDialog model={model} fields={selected} onClose={close} />}
     </div>
   );
 }

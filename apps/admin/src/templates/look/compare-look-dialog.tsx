@@ -9,23 +9,23 @@ import { FailureNotice } from '@inkfield/web/failure-notice';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { failureText } from '../../session/failure-text.ts';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import { comparePages } from '@inkfield/contract/page-fidelity';
 import { PdfSheets } from '@inkfield/web/pdf-sheets';
 import { type PdfPages, readPdfPages } from './read-pdf-pages.ts';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   /** The word processor's count when it last saved the file. */
   countedPages: number | undefined;
   onClose: () => void;
 }
 
 /** The pages of the template beside a PDF of the original, and how much of them agrees. */
-export function CompareLookDialog({ session, countedPages, onClose }: Props) {
+export function CompareLookDialog({ model, countedPages, onClose }: Props) {
   const own = useQuery({
-    queryKey: ['look pages', session.get().saved.id],
-    queryFn: () => ownPages(session),
+    queryKey: ['look pages', model.get().saved.id],
+    queryFn: () => ownPages(model),
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -72,9 +72,9 @@ function Pages({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The preview as PDF: with blanks, as no client has filled it in. */
-async function ownPages(session: Session): Promise<PdfPages> {
-  await session.flush();
-  const answer = await window.fetch(urlOf(routes.previewDocument, { id: session.get().saved.id }), {
+async function ownPages(model: EditorModel): Promise<PdfPages> {
+  await model.flush();
+  const answer = await window.fetch(urlOf(routes.previewDocument, { id: model.get().saved.id }), {
     method: 'POST',
     headers: { accept: 'application/pdf', 'content-type': 'application/json' },
     body: JSON.stringify({ form_data: {} }),

@@ -5,9 +5,9 @@ import { Notice } from '@inkfield/ui/notice';
 import { Segmented } from '@inkfield/ui/segmented';
 import { useToast } from '@inkfield/ui/toast';
 import { useEffect, useRef, useState } from 'react';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import type { ShownProblem } from '../editor/settings-pane.tsx';
-import { useSnapshot } from '../editor/use-session.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { addStyle, deleteStyle, renameStyle } from './look-edits.ts';
 import { LookSources } from './look-sources.tsx';
 import { OriginalLook } from './original-look.tsx';
@@ -23,7 +23,7 @@ const withOriginal = { original: 'Imported', ...parts };
 type Part = keyof typeof withOriginal;
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   /** Right after an import the look is checked first. */
   startsAtOriginal?: boolean;
   /** A new object for each press of the button for the page set-up. */
@@ -33,17 +33,17 @@ interface Props {
 const nothing = {};
 
 /** How the pages of the template look: its styles and its paper, or the house style. */
-export function LookPanel({ session, startsAtOriginal = false, shown = nothing }: Props) {
-  const { look } = useSnapshot(session, 'look');
+export function LookPanel({ model, startsAtOriginal = false, shown = nothing }: Props) {
+  const { look } = useSnapshot(model, 'look');
   return look === null ? (
-    <NoLook session={session} />
+    <NoLook model={model} />
   ) : (
-    <LookParts {...{ session, look, startsAtOriginal, shown }} />
+    <LookParts {...{ model, look, startsAtOriginal, shown }} />
   );
 }
 
-function NoLook({ session }: { session: Session }) {
-  const start = () => session.changeLook({ look: startingLook(session.get().page) });
+function NoLook({ model }: { model: EditorModel }) {
+  const start = () => model.changeLook({ look: startingLook(model.get().page) });
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-sm">
@@ -53,13 +53,13 @@ function NoLook({ session }: { session: Session }) {
       <Button look="secondary" className="justify-self-start" onClick={start}>
         Start a look
       </Button>
-      <LookSources session={session} />
+      <LookSources model={model} />
     </div>
   );
 }
 
-function LookParts({ session, look, startsAtOriginal, shown }: Required<Props> & { look: Look }) {
-  const { saving, page, saved, fields } = useSnapshot(session, 'saving', 'page', 'saved', 'fields');
+function LookParts({ model, look, startsAtOriginal, shown }: Required<Props> & { look: Look }) {
+  const { saving, page, saved, fields } = useSnapshot(model, 'saving', 'page', 'saved', 'fields');
   const source = saved.source_document ?? undefined;
   const [part, setPart] = useState<Part>(startsAtOriginal && source !== undefined ? 'original' : 'styles');
   const [seen, setSeen] = useState<object>();
@@ -69,7 +69,7 @@ function LookParts({ session, look, startsAtOriginal, shown }: Required<Props> &
   }
   const problems = saving.kind === 'failed' ? saving.look : undefined;
   const problemAt = (path: string) => problems?.[path]?.[0];
-  const change = (changed: Look) => session.changeLook({ look: changed });
+  const change = (changed: Look) => model.changeLook({ look: changed });
   return (
     <div className="grid grid-cols-1 gap-4">
       {page.house_style === true && (
@@ -85,35 +85,35 @@ function LookParts({ session, look, startsAtOriginal, shown }: Required<Props> &
           onChange={setPart}
         />
         <div className="flex">
-          <Button look="quiet" className="button-small" onClick={() => undo(session.source)}>
+          <Button look="quiet" className="button-small" onClick={() => undo(model.source)}>
             Undo
           </Button>
-          <Button look="quiet" className="button-small" onClick={() => redo(session.source)}>
+          <Button look="quiet" className="button-small" onClick={() => redo(model.source)}>
             Redo
           </Button>
         </div>
       </div>
-      {part === 'styles' && <Styles session={session} look={look} problemAt={problemAt} />}
-      {part === 'original' && source !== undefined && <OriginalLook session={session} source={source} />}
-      {part === 'copy' && <LookSources session={session} />}
+      {part === 'styles' && <Styles model={model} look={look} problemAt={problemAt} />}
+      {part === 'original' && source !== undefined && <OriginalLook model={model} source={source} />}
+      {part === 'copy' && <LookSources model={model} />}
       {part === 'pages' && <LookPageSetup {...{ look, fields, problemAt }} onChange={change} />}
     </div>
   );
 }
 
 interface StylesProps {
-  session: Session;
+  model: EditorModel;
   look: Look;
   problemAt: (path: string) => string | undefined;
 }
 
 /** The list, or the style that was opened from it. */
-function Styles({ session, look, problemAt }: StylesProps) {
+function Styles({ model, look, problemAt }: StylesProps) {
   const [opened, setOpened] = useState<string>();
   const [left, setLeft] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
   const showToast = useToast();
-  const sheet = useSampleSheet(look, session.get().saved.id);
+  const sheet = useSampleSheet(look, model.get().saved.id);
   const isOpen = opened !== undefined && Object.hasOwn(look.styles, opened);
   useEffect(() => {
     // Return the focus to the style that was open.
@@ -125,16 +125,16 @@ function Styles({ session, look, problemAt }: StylesProps) {
     setOpened(name);
   };
   const write = (edited: { look: Look; text: string }) => {
-    const text = session.text();
+    const text = model.text();
     const changes = edited.text === text ? undefined : { from: 0, to: text.length, insert: edited.text };
-    session.changeLook({ look: edited.look, ...(changes && { changes }) });
+    model.changeLook({ look: edited.look, ...(changes && { changes }) });
   };
   if (!isOpen) {
     const add = () => {
       const added = addStyle(look);
       if (added === undefined)
         return showToast({ kind: 'error', text: 'This look has as many styles as it can have.' });
-      session.changeLook({ look: added.look });
+      model.changeLook({ look: added.look });
       open(added.name);
     };
     return (
@@ -150,13 +150,13 @@ function Styles({ session, look, problemAt }: StylesProps) {
       sheet={sheet}
       name={opened}
       problemAt={problemAt}
-      onChange={(changed) => session.changeLook({ look: changed })}
+      onChange={(changed) => model.changeLook({ look: changed })}
       onRename={(to) => {
-        write(renameStyle({ look, text: session.text() }, opened, to));
+        write(renameStyle({ look, text: model.text() }, opened, to));
         setOpened(to);
       }}
       onDelete={() => {
-        write(deleteStyle({ look, text: session.text() }, opened));
+        write(deleteStyle({ look, text: model.text() }, opened));
         open(undefined);
         showToast({ kind: 'success', text: `The style "${opened}" is deleted. Undo brings it back.` });
       }}

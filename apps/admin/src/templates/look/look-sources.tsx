@@ -12,8 +12,8 @@ import { CompanyField, type NamedCompany } from '../../people/company-field.tsx'
 import { ConfirmDialog } from '../../page/confirm-dialog.tsx';
 import { api } from '../../session/api.ts';
 import { failureText } from '../../session/failure-text.ts';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { copyLook } from './copy-look.ts';
 
 const houseLooks = {
@@ -24,21 +24,21 @@ const houseLooks = {
 const nameOf = ({ company }: Pick<HouseLook, 'company'>) => company?.name ?? 'the installation';
 
 /** Looks to copy: of a Word file, or a house look. And the way back, to save this look as a house look. */
-export function LookSources({ session }: { session: Session }) {
-  const { look } = useSnapshot(session, 'look');
+export function LookSources({ model }: { model: EditorModel }) {
+  const { look } = useSnapshot(model, 'look');
   const showToast = useToast();
   const take = (from: Look, whose: string) => {
-    session.changeLook({ look: copyLook(from, { look: session.get().look, text: session.text() }) });
+    model.changeLook({ look: copyLook(from, { look: model.get().look, text: model.text() }) });
     showToast({ kind: 'success', text: `The template has the look of ${whose} now. Undo takes it back.` });
   };
   return (
     <div className="grid grid-cols-1 gap-4">
-      <FileLook template={session.get().saved.id} onLook={take} />
+      <FileLook template={model.get().saved.id} onLook={take} />
       <HouseLooks onLook={take} />
-      {look !== null && <SaveHouseLook look={look} template={session.get().saved.id} />}
+      {look !== null && <SaveHouseLook look={look} template={model.get().saved.id} />}
       {look !== null && (
         <div className="border-t border-line pt-4">
-          <Button look="secondary" onClick={() => session.changeLook({ look: null })}>
+          <Button look="secondary" onClick={() => model.changeLook({ look: null })}>
             Remove the look
           </Button>
           <p className="mt-1 text-sm text-muted">

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { api } from '../../session/api.ts';
 import { failureText } from '../../session/failure-text.ts';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 
 // Reading PDFs takes much script.
 const CompareLookDialog = lazyPart(async () => ({
@@ -13,7 +13,7 @@ const CompareLookDialog = lazyPart(async () => ({
 }));
 
 /** Lists the parts of the original's look that were not taken over, and compares the pages. */
-export function OriginalLook({ session, source }: { session: Session; source: number }) {
+export function OriginalLook({ model, source }: { model: EditorModel; source: number }) {
   const [isComparing, setComparing] = useState(false);
   const original = useQuery({
     queryKey: ['source text', source],
@@ -51,11 +51,7 @@ export function OriginalLook({ session, source }: { session: Session; source: nu
       )}
       <Suspense>
         {isComparing && (
-          <CompareLookDialog
-            session={session}
-            countedPages={countedPages}
-            onClose={() => setComparing(false)}
-          />
+          <CompareLookDialog model={model} countedPages={countedPages} onClose={() => setComparing(false)} />
         )}
       </Suspense>
     </div>

@@ -9,9 +9,9 @@ import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import { useAfterPaint } from '../editor/use-after-paint.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { newField } from '../fields/field-edits.ts';
 import { findField, freeName, nameFor } from '../source/field-names.ts';
 import { type ConditionRow, questionOf, readBuilt, testsFor, writeBuilt } from './condition-rows.ts';
@@ -20,7 +20,7 @@ import { changeAsking } from './follow-conditions.ts';
 import type { OpenPaper } from './open-paper.ts';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   paper: OpenPaper;
   /** Whether it makes a condition within the one at the cursor, instead of changing that. */
   isInner: boolean;
@@ -31,8 +31,8 @@ interface Props {
 const newQuestion = ' new';
 
 /** Asks when the selected words or blocks are shown. A question that the form lacks is made here. */
-export function ConditionDialog({ session, paper, isInner, onClose }: Props) {
-  const { analysis } = useSnapshot(session, 'analysis');
+export function ConditionDialog({ model, paper, isInner, onClose }: Props) {
+  const { analysis } = useSnapshot(model, 'analysis');
   const fields = analysis.listedFields;
   const condition = isInner ? undefined : paper.get().condition;
   const read = condition === undefined ? undefined : readBuilt(condition, fields);
@@ -50,7 +50,7 @@ export function ConditionDialog({ session, paper, isInner, onClose }: Props) {
   const submit = () => {
     const needsLabel = !isTyped && rows.some(({ field }) => field === newQuestion);
     if (needsLabel && label.trim() === '') return setError('Enter the question.');
-    const added = needsLabel ? questionField(label.trim(), session.get().fields) : undefined;
+    const added = needsLabel ? questionField(label.trim(), model.get().fields) : undefined;
     const built = rows.map((row) =>
       row.field === newQuestion && added ? { ...row, field: added.name } : row,
     );
@@ -58,7 +58,7 @@ export function ConditionDialog({ session, paper, isInner, onClose }: Props) {
     // A closing dialog restores the focus, which belongs to the paper afterwards.
     flushSync(onClose);
     const command = condition === undefined ? showOnlyWhen(written) : changeCondition(written);
-    changeAsking({ session, paper, command, added });
+    changeAsking({ model, paper, command, added });
   };
   return (
     <Dialog title="Show only when" onClose={onClose}>

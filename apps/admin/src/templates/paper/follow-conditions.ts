@@ -3,7 +3,7 @@ import type { TemplateDocument } from '@inkfield/engine/nodes';
 import { parse } from '@inkfield/engine/parse';
 import type { TemplateField } from '@inkfield/engine/template';
 import type { Command } from 'prosemirror-state';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import { addOtherwise, showAlways } from './conditions.ts';
 import type { OpenPaper } from './open-paper.ts';
 
@@ -11,7 +11,7 @@ import type { OpenPaper } from './open-paper.ts';
 export const conditionCommands = { addOtherwise, showAlways };
 
 interface Change {
-  session: Session;
+  model: EditorModel;
   paper: OpenPaper;
   command: Command;
   /** A question that the change needs. */
@@ -19,16 +19,16 @@ interface Change {
 }
 
 /** Changes conditions or fields on the paper. Fields that print only under a condition are asked only then. */
-export function changeAsking({ session, paper, command, added }: Change): void {
+export function changeAsking({ model, paper, command, added }: Change): void {
   paper.write();
-  const before = session.text();
+  const before = model.text();
   paper.run(command);
   paper.write();
-  const { fields } = session.get();
+  const { fields } = model.get();
   const all = added ? [...fields, added] : fields;
-  const named = namedInSettings(session.get());
-  const next = followConditions(all, { before, after: session.text(), named });
-  if (next !== fields) session.changeFields({ fields: next, ...(added && { select: added.name }) });
+  const named = namedInSettings(model.get());
+  const next = followConditions(all, { before, after: model.text(), named });
+  if (next !== fields) model.changeFields({ fields: next, ...(added && { select: added.name }) });
 }
 
 interface Texts {
@@ -39,7 +39,7 @@ interface Texts {
 }
 
 /** The fields that headers, footers and the name of documents print, and those that decide about groups of the form. */
-function namedInSettings({ look, page, form }: ReturnType<Session['get']>): ReadonlySet<string> {
+function namedInSettings({ look, page, form }: ReturnType<EditorModel['get']>): ReadonlySet<string> {
   const printed = JSON.stringify([look, page]).matchAll(/\[([\p{L}\p{N}_]+)/gu);
   const asked = (form.groups ?? []).flatMap(({ show_when: words = '' }) => [
     ...words.matchAll(/([\p{L}\p{N}_]+)/gu),

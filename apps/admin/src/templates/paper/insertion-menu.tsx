@@ -2,8 +2,8 @@ import { OptionList, type Option } from '@inkfield/ui/option-list';
 import type { TemplateField } from '@inkfield/engine/template';
 import type { Command } from 'prosemirror-state';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { findField } from '../source/field-names.ts';
 import { fieldFromWords, suggestField } from '../source/suggest-field.ts';
 import { changeAsking } from './follow-conditions.ts';
@@ -17,7 +17,7 @@ import { repeatsAround } from './repeats.ts';
 import { nodeTypes } from './schema.ts';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   paper: OpenPaper;
   asked: InsertionQuery;
   /** Opens a dialog. */
@@ -43,8 +43,8 @@ const clauseId = '#';
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 /** The fields, clauses and pieces that can be inserted where `[` or `/` was typed. The paper keeps the focus; arrow keys walk, Enter chooses. */
-export function InsertionMenu({ session, paper, asked, onAsk }: Props) {
-  const { fields } = useSnapshot(session, 'fields');
+export function InsertionMenu({ model, paper, asked, onAsk }: Props) {
+  const { fields } = useSnapshot(model, 'fields');
   const listId = useId();
   const [walkedTo, setWalkedTo] = useState<string>();
   const [isClosed, setClosed] = useState(false);
@@ -89,7 +89,7 @@ export function InsertionMenu({ session, paper, asked, onAsk }: Props) {
   const chooseField = (id: string) => {
     const added =
       id === '' ? suggestField({ text: asked.words.trim(), before: '', after: '' }, fields) : undefined;
-    changeAsking({ session, paper, command: insertField(added?.name ?? id, asked.from), added });
+    changeAsking({ model, paper, command: insertField(added?.name ?? id, asked.from), added });
   };
   const onKey = useEffectEvent((event: KeyboardEvent): boolean => {
     if (isClosed || shown.length === 0 || event.isComposing) return false;
@@ -174,7 +174,7 @@ function typeAt(from: number, words: string): Command {
 }
 
 /** Replaces the selected words by a new field that is made of them. Returns whether words of one line are selected. */
-export function makeField(session: Session, paper: OpenPaper): boolean {
+export function makeField(model: EditorModel, paper: OpenPaper): boolean {
   const { state } = paper.view;
   const { $from, $to, empty } = state.selection;
   if (empty || !$from.sameParent($to) || !canHoldFields(state)) return false;
@@ -184,7 +184,7 @@ export function makeField(session: Session, paper: OpenPaper): boolean {
     isPlain &&= node.isText;
   });
   if (!isPlain) return false;
-  const { fields } = session.get();
+  const { fields } = model.get();
   const field = fieldFromWords(
     {
       text: parent.textBetween($from.parentOffset, $to.parentOffset),
@@ -193,6 +193,6 @@ export function makeField(session: Session, paper: OpenPaper): boolean {
     },
     fields,
   );
-  changeAsking({ session, paper, command: insertField(field.name), added: field });
+  changeAsking({ model, paper, command: insertField(field.name), added: field });
   return true;
 }

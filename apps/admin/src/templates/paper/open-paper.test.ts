@@ -2,7 +2,7 @@ import { undo } from '../source/text-history.ts';
 import { NodeSelection, TextSelection } from 'prosemirror-state';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { field, template } from '../../../test/open-editor.tsx';
-import { createSession, type Session } from '../editor/session.ts';
+import { createEditorModel, type EditorModel } from '../editor/editor-model.ts';
 import { changeCondition, showAlways, showOnlyWhen } from './conditions.ts';
 import { insertExhibit, insertField } from './pieces.ts';
 import { findClauses, insertReference, namesClause } from './references.ts';
@@ -13,14 +13,14 @@ import { type OpenPaper, openPaper } from './open-paper.ts';
 // The imitation of a browser does not lay out text.
 Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
 
-// Sessions load it for themselves, and may end before it is there.
+// Models load it for themselves, and may end before it is there.
 await import('../editor/find-problems.ts');
 await import('./condition-words.ts');
 
-const opened: { session: Session; paper: OpenPaper }[] = [];
+const opened: { model: EditorModel; paper: OpenPaper }[] = [];
 
 function open(text: string) {
-  const session = createSession(
+  const model = createEditorModel(
     template({
       document_content: text,
       fields: [
@@ -31,8 +31,8 @@ function open(text: string) {
   );
   const place = document.body.appendChild(document.createElement('div'));
   const messages: string[] = [];
-  const paper = openPaper(place, session, (text) => messages.push(text));
-  opened.push({ session, paper });
+  const paper = openPaper(place, model, (text) => messages.push(text));
+  opened.push({ model, paper });
   /** Puts the cursor behind words, or selects them. */
   const at = (words: string, isSelected = false) => {
     let found = -1;
@@ -49,15 +49,15 @@ function open(text: string) {
   const type = (words: string) => paper.view.dispatch(paper.view.state.tr.insertText(words));
   const text_ = () => {
     paper.write();
-    return session.text();
+    return model.text();
   };
-  return { session, paper, at, type, text: text_, place, messages };
+  return { model, paper, at, type, text: text_, place, messages };
 }
 
 afterEach(() => {
-  for (const { session, paper } of opened.splice(0)) {
+  for (const { model, paper } of opened.splice(0)) {
     paper.close();
-    session.stop();
+    model.stop();
   }
 });
 
@@ -71,33 +71,33 @@ test('what is typed on the paper is in the source, and the lines beside it keep 
 test('a field that is chosen beside the paper stays chosen, though the cursor was just put at another one', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { session, paper, at } = open('Sold by [seller]\n');
+  const { model, paper, at } = open('Sold by [seller]\n');
   at('Sold by ');
   paper.view.dom.dispatchEvent(new FocusEvent('blur'));
-  expect(session.get().selected).toBe('seller');
-  session.select('pets');
+  expect(model.get().selected).toBe('seller');
+  model.select('pets');
   vi.advanceTimersByTime(1000);
-  expect(session.get().selected).toBe('pets');
+  expect(model.get().selected).toBe('pets');
 });
 
 test('one undo of the source takes a whole sentence back to the old bytes', () => {
-  const { paper, session, at, type, text } = open('#. Old\n');
+  const { paper, model, at, type, text } = open('#. Old\n');
   at('Old');
   paper.run(enter);
   expect(text()).toBe('#. Old\n\n#. {}\n');
   type('New');
   expect(text()).toBe('#. Old\n\n#. New\n');
-  undo(session.source);
-  undo(session.source);
-  expect(session.text()).toBe('#. Old\n');
+  undo(model.source);
+  undo(model.source);
+  expect(model.text()).toBe('#. Old\n');
   expect(paper.view.state.doc.textContent).toBe('Old');
   expect(paper.view.state.doc.childCount).toBe(1);
 });
 
 test('a change of the source is shown on the paper', () => {
-  const { paper, session } = open('One\n\nTwo\n\nThree\n');
+  const { paper, model } = open('One\n\nTwo\n\nThree\n');
   const [first] = [paper.view.state.doc.child(0)];
-  session.source.dispatch({ changes: { from: 5, to: 8, insert: '**Two**' } });
+  model.source.dispatch({ changes: { from: 5, to: 8, insert: '**Two**' } });
   expect(paper.view.dom.querySelector('strong')?.textContent).toBe('Two');
   expect(paper.view.state.doc.child(0)).toBe(first);
 });
@@ -118,13 +118,13 @@ test('words and whole paragraphs are shown only when a condition holds', () => {
 });
 
 test('a field is shown by its label, and by its new label after a change', () => {
-  const { paper, session, at, text } = open('Dear \n');
+  const { paper, model, at, text } = open('Dear \n');
   at('Dear ');
   paper.run(insertField('seller'));
   expect(text()).toBe('Dear [seller]\n');
   expect(paper.view.dom.querySelector('.ph')?.textContent).toBe('Seller');
-  const [first, ...others] = session.get().fields;
-  if (first) session.changeFields({ fields: [{ ...first, label: 'Party' }, ...others] });
+  const [first, ...others] = model.get().fields;
+  if (first) model.changeFields({ fields: [{ ...first, label: 'Party' }, ...others] });
   expect(paper.view.dom.querySelector('.ph')?.textContent).toBe('Party');
 });
 
@@ -142,8 +142,8 @@ test('numbers of clauses and references follow at once', () => {
 
 test('going to a place of the source puts the cursor of the paper there', () => {
   vi.useFakeTimers();
-  const { paper, session } = open('One\n\n| a | b |\n|---|---|\n| c | d |\n\nTwo\n');
-  session.goTo(session.text().indexOf('Two'));
+  const { paper, model } = open('One\n\n| a | b |\n|---|---|\n| c | d |\n\nTwo\n');
+  model.goTo(model.text().indexOf('Two'));
   expect(paper.view.state.selection.$from.parent.textContent).toBe('Two');
   vi.useRealTimers();
 });
@@ -205,10 +205,10 @@ test('a paragraph is repeated for each row, whose columns can be inserted in it'
 });
 
 test('what was typed a moment ago belongs to the draft that is saved', () => {
-  const { session, at, type } = open('One\n');
+  const { model, at, type } = open('One\n');
   at('One');
   type(' two');
-  expect(session.content().document_content).toBe('One two\n');
+  expect(model.content().document_content).toBe('One two\n');
 });
 
 test('a setting is shown in words, is changed as typed, and is in words again when the cursor leaves it', () => {
@@ -271,7 +271,7 @@ test('tables are shown with what the line above them says, also where a repeat p
 });
 
 test('a reference names its clause by a label of its own, which a second reference uses too', () => {
-  const { paper, at, type, text, session } = open('#. Rent is due\n\n#. Late fees\n\nAs in Section \n');
+  const { paper, at, type, text, model } = open('#. Rent is due\n\n#. Late fees\n\nAs in Section \n');
   const refer = (words: string) => {
     type(`[${words}`);
     const [clause] = findClauses(paper.view, words);
@@ -288,7 +288,7 @@ test('a reference names its clause by a label of its own, which a second referen
   expect(paper.view.dom.querySelector('[data-path]')?.getAttribute('data-path')).toBe('2');
   expect(findClauses(paper.view, 'clause').map(({ words }) => words)).toEqual(['Rent is due', 'Late fees']);
   expect(['section 2', 'Clause', 'sectional', 'late'].map(namesClause)).toEqual([true, true, false, false]);
-  while (undo(session.source));
+  while (undo(model.source));
   expect(text()).toBe('#. Rent is due\n\n#. Late fees\n\nAs in Section \n');
 });
 

@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import { showPlace } from '../source/source-state.ts';
 import { redo, undo } from '../source/text-history.ts';
 import { isSameState, type PaperState, readState } from './paper-state.ts';
@@ -48,12 +48,12 @@ export interface OpenPaper {
 type KeyHandler = (event: KeyboardEvent) => boolean;
 
 /**
- * Opens the document of a session on the paper. The source is authoritative and has the only history: edits on the
+ * Opens the document of a model on the paper. The source is authoritative and has the only history: edits on the
  * paper are written to it a moment later, and changes of the source are read again.
  */
 export function openPaper(
   place: HTMLElement,
-  session: Session,
+  model: EditorModel,
   showMessage: (text: string) => void,
 ): OpenPaper {
   let written: WrittenPaper | undefined;
@@ -64,20 +64,20 @@ export function openPaper(
 
   const step = (act: typeof undo) => () => {
     write();
-    act(session.source);
+    act(model.source);
   };
   const listeners = new Set<() => void>();
   const keyHandlers = new Set<KeyHandler>();
   const { view, redraw } = createPaperView(place, {
-    doc: readText(session),
-    fields: () => session.get().fields,
-    selected: () => session.get().selected,
+    doc: readText(model),
+    fields: () => model.get().fields,
+    selected: () => model.get().selected,
     undo: step(undo),
     redo: step(redo),
     onKey: (event) => [...keyHandlers].some((handle) => handle(event)),
     room: () => {
       write();
-      return maxLengths.template.text - session.text().length;
+      return maxLengths.template.text - model.text().length;
     },
     onTooLong: (length, room) =>
       showMessage(
@@ -117,9 +117,9 @@ export function openPaper(
     writeTimer = undefined;
     const now = writePaper(view.state.doc);
     written = now;
-    const changes = spliceOf(session.text(), now.text);
+    const changes = spliceOf(model.text(), now.text);
     if (!changes) return;
-    session.source.dispatch({
+    model.source.dispatch({
       changes,
       userEvent: isTyping ? 'input.type' : 'input',
       annotations: fromPaper.of(true),
@@ -127,16 +127,16 @@ export function openPaper(
   }
   /** Reads the source again after a change that was not made on the paper. */
   function refresh(): void {
-    const patch = patchOf(view.state.doc, readText(session));
+    const patch = patchOf(view.state.doc, readText(model));
     if (patch) view.dispatch(patch(view.state.tr).setMeta(fromText, true).scrollIntoView());
     written = writePaper(view.state.doc);
   }
   /** Reads lines again that were shown as typed, once they were edited. The cursor stays where it is. */
   function readEditedLines(): void {
-    const { analysis } = session.get();
-    const isCurrent = writeTimer === undefined && !finishInserting && analysis.text === session.text();
+    const { analysis } = model.get();
+    const isCurrent = writeTimer === undefined && !finishInserting && analysis.text === model.text();
     if (!isCurrent || view.composing || !hasEditedSource(view.state)) return;
-    const patch = patchOf(view.state.doc, readText(session));
+    const patch = patchOf(view.state.doc, readText(model));
     const tr = patch?.(view.state.tr);
     if (tr)
       view.dispatch(tr.setSelection(view.state.selection.map(tr.doc, tr.mapping)).setMeta(fromText, true));
@@ -149,8 +149,8 @@ export function openPaper(
     write();
     readEditedLines();
     const at = written && sourceOffset(view.state, written);
-    if (at === undefined || at > session.source.state.doc.length) return;
-    session.source.dispatch({
+    if (at === undefined || at > model.source.state.doc.length) return;
+    model.source.dispatch({
       selection: { anchor: at },
       // A cursor position in the history would split the text typed before and after it into two steps.
       annotations: [fromPaper.of(true), SourceTransaction.addToHistory.of(false)],
@@ -159,7 +159,7 @@ export function openPaper(
   /** Puts the cursor where the source has its own. */
   function goToSource(): void {
     if (!written) return;
-    const { doc, selection } = session.source.state;
+    const { doc, selection } = model.source.state;
     const line = doc.lineAt(selection.main.head).number;
     const found = written.places.findLast((one) => one.line <= line);
     if (!found) return;
@@ -167,13 +167,13 @@ export function openPaper(
     view.dispatch(view.state.tr.setSelection(target).setMeta(fromText, true).scrollIntoView());
   }
   function showProblems(): void {
-    const { analysis } = session.get();
+    const { analysis } = model.get();
     if (!written || written.text !== analysis.text) return;
     const { tr, doc } = view.state;
     view.dispatch(tr.setMeta(problemsKey, marksOf(analysis.problems, doc, written)).setMeta(fromText, true));
   }
-  const stopWriting = session.source.beforeReading(write);
-  const stopFollowing = session.source.subscribe((tr) => {
+  const stopWriting = model.source.beforeReading(write);
+  const stopFollowing = model.source.subscribe((tr) => {
     if (tr.annotation(fromPaper)) return;
     if (tr.docChanged) refresh();
     else if (tr.selection) {
@@ -186,9 +186,9 @@ export function openPaper(
   });
   goToSource();
   showProblems();
-  let { fields, selected, analysis } = session.get();
-  const unsubscribe = session.subscribe(() => {
-    const now = session.get();
+  let { fields, selected, analysis } = model.get();
+  const unsubscribe = model.subscribe(() => {
+    const now = model.get();
     if (now.analysis !== analysis) {
       ({ analysis } = now);
       readEditedLines();
@@ -240,9 +240,9 @@ const fromText = 'fromText';
 
 const inDigits = (count: number) => new Intl.NumberFormat('en-US').format(count);
 
-function readText(session: Session): Node {
-  const text = session.text();
-  const { analysis } = session.get();
+function readText(model: EditorModel): Node {
+  const text = model.text();
+  const { analysis } = model.get();
   return readPaper(text, analysis.text === text ? analysis.parsed : parse(text));
 }
 

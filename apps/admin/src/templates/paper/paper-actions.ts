@@ -1,19 +1,19 @@
 import { GitBranch, Repeat } from 'lucide';
 import { useEffect } from 'react';
 import { offerActions } from '../../page/page-actions.ts';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import type { OpenPaper } from './open-paper.ts';
 import type { PaperDialog } from './paper-toolbar.tsx';
 import { numberAsPreviewed } from './shown-parts.ts';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   paper: OpenPaper;
   onAsk: (about: PaperDialog) => void;
 }
 
 /** Work of the paper that can wait: its actions in the palette, and numbers that follow the values of the preview. */
-export function PaperActions({ session, paper, onAsk }: Props) {
+export function PaperActions({ model, paper, onAsk }: Props) {
   useEffect(
     () =>
       offerActions(() => {
@@ -25,6 +25,6 @@ export function PaperActions({ session, paper, onAsk }: Props) {
       }),
     [onAsk],
   );
-  useEffect(() => numberAsPreviewed(session, paper.view), [session, paper]);
+  useEffect(() => numberAsPreviewed(model, paper.view), [model, paper]);
   return null;
 }

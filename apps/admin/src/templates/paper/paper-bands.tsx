@@ -9,13 +9,13 @@ import type { LookReading } from '@inkfield/web/look/look-css';
 import { LookPictureView } from '@inkfield/web/look/look-pictures';
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { useLocale } from '../preview/use-locale.ts';
 import type { OpenPaper } from './open-paper.ts';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   paper: OpenPaper;
   /** Undefined for the house style. */
   reading?: LookReading | undefined;
@@ -25,8 +25,8 @@ interface Props {
 }
 
 /** Header and footer of the first page, above and below the paper. They are edited in the page set-up. */
-export function PaperBands({ session, paper, reading, scope = '', onPageSetup }: Props) {
-  const { page, saved } = useSnapshot(session, 'page', 'saved');
+export function PaperBands({ model, paper, reading, scope = '', onPageSetup }: Props) {
+  const { page, saved } = useSnapshot(model, 'page', 'saved');
   const logo = page.logo && (
     <LogoView logo={page.logo} src={urlOf(routes.getLogo, { id: saved.id, sha256: page.logo.sha256 })} />
   );
@@ -47,7 +47,7 @@ export function PaperBands({ session, paper, reading, scope = '', onPageSetup }:
       <div className={reading ? `look-${name}` : ''}>
         {above}
         {reading ? (
-          <Furniture text={texts[name]} reading={reading} session={session} page={page} />
+          <Furniture text={texts[name]} reading={reading} model={model} page={page} />
         ) : (
           texts[name] && <p>{texts[name]}</p>
         )}
@@ -102,12 +102,12 @@ function Band({ name, className, isEmpty, onPageSetup, children }: BandProps) {
 interface FurnitureProps {
   text: string | undefined;
   reading: LookReading;
-  session: Session;
+  model: EditorModel;
   page: PageSetup;
 }
 
-function Furniture({ text = '', reading, session, page }: FurnitureProps) {
-  const { fields, saved } = useSnapshot(session, 'fields', 'saved');
+function Furniture({ text = '', reading, model, page }: FurnitureProps) {
+  const { fields, saved } = useSnapshot(model, 'fields', 'saved');
   const locale = useLocale(page, text);
   const blocks = useMemo(() => {
     const named = { fields, values: {}, locale };

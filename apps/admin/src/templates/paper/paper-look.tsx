@@ -2,22 +2,22 @@ import type { Look } from '@inkfield/contract/look';
 import { type LookReading, readLook } from '@inkfield/web/look/look-css';
 import { useLookSheet } from '@inkfield/web/look/look-preview';
 import { useInsertionEffect, useLayoutEffect, useMemo } from 'react';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import type { OpenPaper } from './open-paper.ts';
 import { PaperBands } from './paper-bands.tsx';
 import { pictureRules } from './picture-css.ts';
 import { cellStyles, tableRules } from './table-css.ts';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   paper: OpenPaper;
   look: Look;
   onPageSetup: () => void;
 }
 
 /** Gives the paper the look of its template: the rules of the preview, for the elements of the paper. */
-export function PaperLook({ session, paper, look, onPageSetup }: Props) {
-  const template = session.get().saved.id;
+export function PaperLook({ model, paper, look, onPageSetup }: Props) {
+  const template = model.get().saved.id;
   const reading = useMemo(() => paperReading(look), [look]);
   const scope = useLookSheet(reading, template);
   // Headers and footers are made of the parts of the preview, which have its classes.
@@ -38,13 +38,7 @@ export function PaperLook({ session, paper, look, onPageSetup }: Props) {
     return () => paper.setClass('');
   }, [paper, scope]);
   return (
-    <PaperBands
-      reading={ofPreview}
-      scope={bandScope}
-      session={session}
-      paper={paper}
-      onPageSetup={onPageSetup}
-    />
+    <PaperBands reading={ofPreview} scope={bandScope} model={model} paper={paper} onPageSetup={onPageSetup} />
   );
 }
 

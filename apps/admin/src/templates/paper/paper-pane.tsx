@@ -11,9 +11,9 @@ import {
 import { useToast } from '@inkfield/ui/toast';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { whenIdle } from '@inkfield/web/when-idle';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import { type OpenPaper, openPaper } from './open-paper.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { type PaperDialog, loadMenus, PaperToolbar } from './paper-toolbar.tsx';
 import './paper-editor.css';
 
@@ -45,38 +45,38 @@ function loadParts(): void {
 }
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   /** Opens the settings of header and footer. */
   onPageSetup: () => void;
 }
 
 /** The document as it looks, to write on. */
-export function PaperPane({ session, onPageSetup }: Props) {
+export function PaperPane({ model, onPageSetup }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [paper, setPaper] = useState<OpenPaper>();
   const showToast = useToast();
   useLayoutEffect(() => {
     if (!place.current) return undefined;
-    const opened = openPaper(place.current, session, (text) => showToast({ kind: 'error', text }));
+    const opened = openPaper(place.current, model, (text) => showToast({ kind: 'error', text }));
     setPaper(opened);
     return () => {
       opened.close();
       setPaper(undefined);
     };
-  }, [session, showToast]);
+  }, [model, showToast]);
   return (
     <>
-      {paper && <Tools session={session} paper={paper} onPageSetup={onPageSetup} />}
+      {paper && <Tools model={model} paper={paper} onPageSetup={onPageSetup} />}
       {/* A box that scrolls can be focused, so that keys can scroll it; the paper in it is focused itself. */}
       <div ref={place} className="paper-place" />
     </>
   );
 }
 
-function Tools({ session, paper, onPageSetup }: Props & { paper: OpenPaper }) {
+function Tools({ model, paper, onPageSetup }: Props & { paper: OpenPaper }) {
   const state = useSyncExternalStore(paper.subscribe, paper.get);
   const showToast = useToast();
-  const { look, page } = useSnapshot(session, 'look', 'page');
+  const { look, page } = useSnapshot(model, 'look', 'page');
   const isHouseStyle = !look || page.house_style === true;
   const hasBands = [page.logo, page.header, page.footer].some(Boolean);
   const [asked, setAsked] = useState<PaperDialog>();
@@ -88,9 +88,9 @@ function Tools({ session, paper, onPageSetup }: Props & { paper: OpenPaper }) {
   useEffect(() => whenIdle(loadParts), []);
   const fieldFromSelection = useCallback(async () => {
     const { makeField } = await import('./insertion-menu.tsx');
-    if (!makeField(session, paper))
+    if (!makeField(model, paper))
       showToast({ kind: 'info', text: 'Select the words on one line that become the field.' });
-  }, [session, paper, showToast]);
+  }, [model, paper, showToast]);
   useEffect(
     () =>
       paper.onKey((event) => {
@@ -104,7 +104,7 @@ function Tools({ session, paper, onPageSetup }: Props & { paper: OpenPaper }) {
   return (
     <>
       <PaperToolbar
-        session={session}
+        model={model}
         paper={paper}
         state={state}
         onAsk={ask}
@@ -112,18 +112,18 @@ function Tools({ session, paper, onPageSetup }: Props & { paper: OpenPaper }) {
         onField={() => void fieldFromSelection()}
       />
       <Suspense>
-        <PaperActions session={session} paper={paper} onAsk={ask} />
+        <PaperActions model={model} paper={paper} onAsk={ask} />
       </Suspense>
       <Suspense>{isFinding && <FindPanel paper={paper} onClose={() => setFinding(false)} />}</Suspense>
       <Suspense>
-        {!isHouseStyle && <PaperLook {...{ session, paper, look, onPageSetup }} />}
-        {isHouseStyle && hasBands && <PaperBands {...{ session, paper, onPageSetup }} />}
+        {!isHouseStyle && <PaperLook {...{ model, paper, look, onPageSetup }} />}
+        {isHouseStyle && hasBands && <PaperBands {...{ model, paper, onPageSetup }} />}
       </Suspense>
       <Suspense>
         {state.asked && (
           <InsertionMenu
             key={`${state.asked.sign}${state.asked.from}`}
-            session={session}
+            model={model}
             paper={paper}
             asked={state.asked}
             onAsk={ask}
@@ -131,13 +131,13 @@ function Tools({ session, paper, onPageSetup }: Props & { paper: OpenPaper }) {
         )}
         {(asked === 'condition' || asked === 'inner condition') && (
           <ConditionDialog
-            session={session}
+            model={model}
             paper={paper}
             isInner={asked === 'inner condition'}
             onClose={close}
           />
         )}
-        {asked === 'repeat' && <RepeatDialog session={session} paper={paper} onClose={close} />}
+        {asked === 'repeat' && <RepeatDialog model={model} paper={paper} onClose={close} />}
       </Suspense>
     </>
   );

@@ -16,7 +16,7 @@ import {
 import { toggleMark } from 'prosemirror-commands';
 import type { Command } from 'prosemirror-state';
 import { Suspense } from 'react';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import { InsertField } from '../source/insert-field.tsx';
 import type * as FollowConditions from './follow-conditions.ts';
 import { indent, isInTable, makeLines, outdent } from './keys.ts';
@@ -34,7 +34,7 @@ const ConditionMenu = lazyPart(async () => ({ default: (await loadMenus()).Condi
 export type PaperDialog = 'condition' | 'inner condition' | 'repeat';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   paper: OpenPaper;
   state: PaperState;
   /** Opens a dialog. */
@@ -58,11 +58,11 @@ const kinds: [value: string, label: string, command: Command][] = [
 ];
 
 /** Buttons for actions that also have keys. */
-export function PaperToolbar({ session, paper, state, onAsk, onField, onFind }: Props) {
+export function PaperToolbar({ model, paper, state, onAsk, onField, onFind }: Props) {
   const run = paper.run;
   const change = async (commandOf: (loaded: typeof FollowConditions) => Command) => {
     const loaded = await import('./follow-conditions.ts');
-    loaded.changeAsking({ session, paper, command: commandOf(loaded) });
+    loaded.changeAsking({ model, paper, command: commandOf(loaded) });
   };
   const insertTable = async () => {
     const { insertBlocks, newTable } = await loadPieces();
@@ -122,7 +122,7 @@ export function PaperToolbar({ session, paper, state, onAsk, onField, onFind }: 
       )}
       <Tool name="Make the selection a field (Ctrl+Shift+F)" icon={TextCursorInput} onPress={onField} />
       <Tool name="Find and replace (Ctrl+F)" icon={Search} onPress={onFind} />
-      <InsertField session={session} onInsert={(name) => void insertNamed(name)} />
+      <InsertField model={model} onInsert={(name) => void insertNamed(name)} />
       {state.isConditional ? (
         <Suspense>
           <ConditionMenu canChange={state.condition !== undefined} onAsk={onAsk} change={change} />

@@ -9,15 +9,15 @@ import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { newField } from '../fields/field-edits.ts';
 import { freeName, nameFor } from '../source/field-names.ts';
 import type { OpenPaper } from './open-paper.ts';
 import { repeatFor } from './repeats.ts';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   paper: OpenPaper;
   onClose: () => void;
 }
@@ -29,8 +29,8 @@ const noWords = { text: '', before: '', after: '' };
 const newRows = ' new';
 
 /** Asks for the rows for which the selected blocks are repeated. Rows that the form lacks are made here. */
-export function RepeatDialog({ session, paper, onClose }: Props) {
-  const { fields } = useSnapshot(session, 'fields');
+export function RepeatDialog({ model, paper, onClose }: Props) {
+  const { fields } = useSnapshot(model, 'fields');
   const rows = fields.filter((field) => kindOfField(field) === 'rows');
   const [name, setName] = useState(rows[0]?.name ?? newRows);
   const [label, setLabel] = useState('');
@@ -50,7 +50,7 @@ export function RepeatDialog({ session, paper, onClose }: Props) {
     flushSync(onClose);
     paper.run(repeatFor(field));
     paper.write();
-    if (!known) session.changeFields({ fields: [...fields, field], select: field.name });
+    if (!known) model.changeFields({ fields: [...fields, field], select: field.name });
   };
   return (
     <Dialog title="Repeat for each" onClose={onClose}>

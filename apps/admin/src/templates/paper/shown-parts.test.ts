@@ -6,12 +6,12 @@ import { EditorState } from 'prosemirror-state';
 import type { DecorationSet, EditorView } from 'prosemirror-view';
 import { expect, test } from 'vitest';
 import { field, template } from '../../../test/open-editor.tsx';
-import { createSession } from '../editor/session.ts';
+import { createEditorModel } from '../editor/editor-model.ts';
 import { numberAsPreviewed } from './shown-parts.ts';
 import { numbers } from './numbers.ts';
 import { readPaper } from './read-paper.ts';
 
-// The session loads it for itself, and may end before it is there.
+// The model loads it for itself, and may end before it is there.
 await import('../editor/find-problems.ts');
 
 const pets = field({ name: 'pets', label: 'Pets', field_type: 'checkbox', required: false });
@@ -32,15 +32,15 @@ const hides = field({
 
 /** A view without a page. */
 function openView(text: string, fields: TemplateField[]) {
-  const session = createSession(template({ document_content: text, fields }));
+  const model = createEditorModel(template({ document_content: text, fields }));
   const view = {
-    state: EditorState.create({ doc: readPaper(text, session.get().analysis.parsed), plugins: [numbers] }),
+    state: EditorState.create({ doc: readPaper(text, model.get().analysis.parsed), plugins: [numbers] }),
     isDestroyed: false,
     dispatch: (tr: EditorState['tr']) => {
       view.state = view.state.apply(tr);
     },
   };
-  return { session, view };
+  return { model, view };
 }
 
 /** The numbers of the clauses that are not left out, each with its words. */
@@ -63,7 +63,7 @@ function shownNumbers(state: EditorState): string[] {
 /** The numbers of the document that a client would get. */
 function printedNumbers(text: string, fields: TemplateField[], typed: Values): string[] {
   const locale = { locale: 'en-US', currency: 'USD' };
-  const { parsed } = createSession(template({ document_content: text, fields })).get().analysis;
+  const { parsed } = createEditorModel(template({ document_content: text, fields })).get().analysis;
   const values = { ...makeSampleValues(fields, { document: parsed.document }), ...typed };
   const live = createLiveDocument(
     { document_content: text, fields, parsed },
@@ -100,35 +100,35 @@ test.each([
   [{ pets: false, short: true, people: [{ name: 'Ann' }, { name: 'Ben' }, { name: 'Cy' }] }],
 ])('clauses are numbered as the document is with %j', (typed) => {
   const fields = [pets, kind, people, hides];
-  const { session, view } = openView(text, fields);
-  session.replaceTypedValues(typed);
-  const stop = numberAsPreviewed(session, view as unknown as EditorView);
+  const { model, view } = openView(text, fields);
+  model.replaceTypedValues(typed);
+  const stop = numberAsPreviewed(model, view as unknown as EditorView);
   const shown = shownNumbers(view.state);
   const printed = printedNumbers(text, fields, typed);
   expect(shown.at(-1)).toMatch(/ Last$/);
   expect(printed.at(-1)).toBe(`"number":"${shown.at(-1)?.split(' ')[0]}"`);
   stop();
-  session.stop();
+  model.stop();
 });
 
 test('another answer numbers again; without any value all text counts', () => {
-  const { session, view } = openView(text, [pets, kind, people, hides]);
+  const { model, view } = openView(text, [pets, kind, people, hides]);
   const before = shownNumbers(view.state);
   expect(before.at(-1)).toBe('7. Last');
-  const stop = numberAsPreviewed(session, view as unknown as EditorView);
-  session.replaceTypedValues({ pets: false });
+  const stop = numberAsPreviewed(model, view as unknown as EditorView);
+  model.replaceTypedValues({ pets: false });
   expect(shownNumbers(view.state)).toContain('2. Between');
-  session.replaceTypedValues({ pets: true });
+  model.replaceTypedValues({ pets: true });
   expect(shownNumbers(view.state)).toContain('3. Between');
   stop();
-  session.stop();
+  model.stop();
 });
 
 test('a condition about the rows of a repeat leaves nothing out', () => {
   const rows = '{for each person in people}\n{if person.name}\n#. Named\n{end}\n{end}\n#. Last\n';
-  const { session, view } = openView(rows, [people]);
-  const stop = numberAsPreviewed(session, view as unknown as EditorView);
+  const { model, view } = openView(rows, [people]);
+  const stop = numberAsPreviewed(model, view as unknown as EditorView);
   expect(shownNumbers(view.state)[0]).toBe('1. Named');
   stop();
-  session.stop();
+  model.stop();
 });

@@ -10,7 +10,7 @@ import { makeSampleValues } from '@inkfield/engine/sample-values';
 import { findPartVisibility } from '@inkfield/engine/section-visibility';
 import { readKnownValues } from '@inkfield/engine/stored-values';
 import type { EditorView } from 'prosemirror-view';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import { today } from '../preview/today.ts';
 import { type ShownParts, followParts } from './numbers.ts';
 import { commandOf } from './read-paper.ts';
@@ -19,10 +19,10 @@ import { commandOf } from './read-paper.ts';
 const maxRows = 50;
 
 /** Lets the numbers of the paper follow the values of the preview. Returns a function that stops it. */
-export function numberAsPreviewed(session: Session, view: EditorView): () => void {
-  let before: ReturnType<Session['get']> | undefined;
+export function numberAsPreviewed(model: EditorModel, view: EditorView): () => void {
+  let before: ReturnType<EditorModel['get']> | undefined;
   const follow = () => {
-    const now = session.get();
+    const now = model.get();
     const isSame = (['fields', 'form', 'typedValues', 'lists', 'page'] as const).every(
       (name) => now[name] === before?.[name],
     );
@@ -31,11 +31,11 @@ export function numberAsPreviewed(session: Session, view: EditorView): () => voi
     view.dispatch(followParts(view.state.tr, shownPartsOf(now)));
   };
   follow();
-  return session.subscribe(follow);
+  return model.subscribe(follow);
 }
 
 /** Reads what the values of the preview leave out, by the functions that the document uses. */
-function shownPartsOf({ analysis, typedValues, lists, page }: ReturnType<Session['get']>): ShownParts {
+function shownPartsOf({ analysis, typedValues, lists, page }: ReturnType<EditorModel['get']>): ShownParts {
   const { listedFields: fields, parsed } = analysis;
   const locale = { locale: page.locale ?? 'en-US', currency: page.currency ?? 'USD' };
   const given = { ...makeSampleValues(fields, { document: parsed.document }), ...typedValues };

@@ -10,8 +10,8 @@ import type { Locale, TemplateField, Value } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { keepAsTest } from '../publishing/new-case.ts';
 import { openTrial } from './open-trial.ts';
 import { today } from './today.ts';
@@ -20,9 +20,9 @@ import { useTypedValues } from './use-preview-values.ts';
 import { ValueField } from './value-field.tsx';
 
 /** The questions of the draft as a client meets them: groups, steps and conditions. The preview shows the answers. */
-export function FormPane({ session }: { session: Session }) {
-  const { analysis, form, lists, page } = useSnapshot(session, 'analysis', 'form', 'lists', 'page');
-  const answers = useTypedValues(session, true);
+export function FormPane({ model }: { model: EditorModel }) {
+  const { analysis, form, lists, page } = useSnapshot(model, 'analysis', 'form', 'lists', 'page');
+  const answers = useTypedValues(model, true);
   const showToast = useToast();
   const { listedFields: fields, text } = analysis;
   const locale = useLocale(page, text);
@@ -42,14 +42,14 @@ export function FormPane({ session }: { session: Session }) {
   const keep = () => {
     const asked = fields.filter((field) => !hidden.has(field));
     const given = Object.fromEntries(asked.map(({ name }) => [name, answers[name] ?? '']));
-    showToast({ kind: 'info', text: `The answers are ${keepAsTest(session, given)} in Tests.` });
+    showToast({ kind: 'info', text: `The answers are ${keepAsTest(model, given)} in Tests.` });
   };
   if (fields.length === 0) return <p className="text-sm text-muted">The template asks no questions yet.</p>;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="text-sm text-muted">The questions of the draft.</p>
-        <Button look="secondary" className="button-small" onClick={() => void openTrial(session)}>
+        <Button look="secondary" className="button-small" onClick={() => void openTrial(model)}>
           Fill it as a client
         </Button>
       </div>
@@ -69,7 +69,7 @@ export function FormPane({ session }: { session: Session }) {
                 value={answers[field.name] ?? ''}
                 made={made[field.name]}
                 locale={locale}
-                onChange={(value) => session.setAnswers({ ...answers, [field.name]: value })}
+                onChange={(value) => model.setAnswers({ ...answers, [field.name]: value })}
               />
             ))}
         </Group>
@@ -89,7 +89,7 @@ export function FormPane({ session }: { session: Session }) {
         <Button look="secondary" onClick={keep}>
           Keep as a test
         </Button>
-        <Button look="quiet" onClick={() => session.setAnswers(emptyValues(fields))}>
+        <Button look="quiet" onClick={() => model.setAnswers(emptyValues(fields))}>
           Empty all
         </Button>
       </div>

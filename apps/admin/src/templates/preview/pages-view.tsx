@@ -11,30 +11,30 @@ import { SvgPicture } from '@inkfield/ui/svg-picture';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../session/api.ts';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { failureText } from '../../session/failure-text.ts';
 import { placesOnPages } from './places-on-pages.ts';
 import { usePlaceInView } from './use-place-in-view.ts';
 import { usePreviewValues, useTypedValues } from './use-preview-values.ts';
 
 /** Pictures of the PDF's pages, made by the server from the last saved draft. */
-export function PagesView({ session, ofForm }: { session: Session; ofForm: boolean }) {
+export function PagesView({ model, ofForm }: { model: EditorModel; ofForm: boolean }) {
   const { saved, fields, analysis, saving, place } = useSnapshot(
-    session,
+    model,
     'saved',
     'fields',
     'analysis',
     'saving',
     'place',
   );
-  const typed = useTypedValues(session, ofForm);
+  const typed = useTypedValues(model, ofForm);
   const values = usePreviewValues({ fields, document: analysis.parsed.document, typed });
   const [loadPages] = useState(() => createPageMemory());
   useEffect(() => {
     // Not yet saved text would be missing from the pages.
-    void session.flush();
-  }, [session]);
+    void model.flush();
+  }, [model]);
   const preview = useQuery({
     queryKey: ['pages', saved.id, saved.revision, values],
     queryFn: async ({ signal }) => {

@@ -2,7 +2,7 @@ import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
 import { expect, test } from 'vitest';
 import { field } from '../../../test/open-editor.tsx';
-import type { ShownPlace } from '../editor/session.ts';
+import type { ShownPlace } from '../editor/editor-model.ts';
 import { placesOnPages } from './places-on-pages.ts';
 
 const source = `# Lease

@@ -2,7 +2,7 @@ import type { Preview } from '@inkfield/contract/documents';
 import type { ResolvedBlock } from '@inkfield/engine/document';
 import { fieldsOfBlock } from '@inkfield/engine/fields-of-block';
 import type { Block } from '@inkfield/engine/nodes';
-import type { ShownPlace } from '../editor/session.ts';
+import type { ShownPlace } from '../editor/editor-model.ts';
 import { blockAtLine } from './block-at-line.ts';
 
 export type PagePlace = NonNullable<Preview['places']>[number];

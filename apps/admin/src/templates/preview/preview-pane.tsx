@@ -12,8 +12,8 @@ import { LogoView } from '@inkfield/engine/react/logo-view';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { Segmented } from '@inkfield/ui/segmented';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { placesOfField } from '../source/rename-field.ts';
 import { useFollowedPlace } from './use-followed-place.ts';
 import { TemplatePreview } from './template-preview.tsx';
@@ -35,15 +35,15 @@ const viewsOfImport = { ...views, original: 'Original' };
 const viewsOfForm = { boxes: 'Boxes', ...viewsOfImport };
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   /** Whether it shows the answers of the form beside it. */
   ofForm: boolean;
   onPick: () => void;
 }
 
 /** The document with sample values: as text that follows the typing, or as the pages of the PDF. */
-export function PreviewPane({ session, ofForm, onPick }: Props) {
-  const { saved, pdf_form } = useSnapshot(session, 'saved', 'pdf_form');
+export function PreviewPane({ model, ofForm, onPick }: Props) {
+  const { saved, pdf_form } = useSnapshot(model, 'saved', 'pdf_form');
   const source = saved.source_document ?? undefined;
   const [view, setView] = useState<keyof typeof viewsOfForm>(pdf_form ? 'boxes' : 'text');
   return (
@@ -57,19 +57,19 @@ export function PreviewPane({ session, ofForm, onPick }: Props) {
           onChange={setView}
         />
       </div>
-      {view === 'text' && <TextView session={session} ofForm={ofForm} onPick={onPick} />}
+      {view === 'text' && <TextView model={model} ofForm={ofForm} onPick={onPick} />}
       <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
-        {view === 'boxes' && pdf_form && <BoxesView session={session} form={pdf_form} />}
-        {view === 'pages' && <PagesView session={session} ofForm={ofForm} />}
-        {view === 'original' && source !== undefined && <OriginalPane source={source} session={session} />}
+        {view === 'boxes' && pdf_form && <BoxesView model={model} form={pdf_form} />}
+        {view === 'pages' && <PagesView model={model} ofForm={ofForm} />}
+        {view === 'original' && source !== undefined && <OriginalPane source={source} model={model} />}
       </Suspense>
     </>
   );
 }
 
-function TextView({ session, ofForm, onPick }: Props) {
+function TextView({ model, ofForm, onPick }: Props) {
   const { analysis, place, selected, page, look, saved, lists } = useSnapshot(
-    session,
+    model,
     'analysis',
     'place',
     'selected',
@@ -78,7 +78,7 @@ function TextView({ session, ofForm, onPick }: Props) {
     'saved',
     'lists',
   );
-  const typed = useTypedValues(session, ofForm);
+  const typed = useTypedValues(model, ofForm);
   // Typing has priority over the preview.
   const shown = useDeferredValue(analysis);
   const { text, listedFields: fields, parsed } = shown;
@@ -109,16 +109,16 @@ function TextView({ session, ofForm, onPick }: Props) {
     (name: string) => {
       const field = findField(fields, name);
       if (!field) return;
-      session.select(field.name);
+      model.select(field.name);
       onPick();
-      const places = placesOfField(session.text(), field.name, session.get().fields);
-      const { doc } = session.source.state;
+      const places = placesOfField(model.text(), field.name, model.get().fields);
+      const { doc } = model.source.state;
       // Of several places the one that was pressed, or the first behind the start of its block.
       const line = Math.min(pressedLine.current ?? 1, doc.lines);
       const pressed = places.find(({ from }) => from >= doc.line(line).from) ?? places[0];
-      if (pressed) session.goTo(pressed.from);
+      if (pressed) model.goTo(pressed.from);
     },
-    [session, fields, onPick],
+    [model, fields, onPick],
   );
   const document = {
     live,

@@ -2,8 +2,8 @@ import { emptyValues } from '@inkfield/engine/initial-values';
 import type { TemplateField } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { useAfterPaint } from '../editor/use-after-paint.ts';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { usePreviewValues } from './use-preview-values.ts';
 import { ValueField } from './value-field.tsx';
 
@@ -11,8 +11,8 @@ import { ValueField } from './value-field.tsx';
 const firstFields = 12;
 
 /** The values of the preview: sample values until the user types others. They are not stored. */
-export function SampleValues({ session }: { session: Session }) {
-  const { typedValues, analysis } = useSnapshot(session, 'typedValues', 'analysis');
+export function SampleValues({ model }: { model: EditorModel }) {
+  const { typedValues, analysis } = useSnapshot(model, 'typedValues', 'analysis');
   const fields = analysis.listedFields;
   const values = usePreviewValues({ fields, document: analysis.parsed.document, typed: typedValues });
   const typed = Object.keys(typedValues);
@@ -21,11 +21,11 @@ export function SampleValues({ session }: { session: Session }) {
     <div className="grid grid-cols-1 gap-4">
       <p className="text-sm text-muted">The preview shows these values. They are not saved.</p>
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" onClick={() => clearAll(session, fields)}>
+        <Button look="secondary" onClick={() => clearAll(model, fields)}>
           Empty all
         </Button>
         {typed.length > 0 && (
-          <Button look="quiet" onClick={() => session.replaceTypedValues({})}>
+          <Button look="quiet" onClick={() => model.replaceTypedValues({})}>
             Make up again
           </Button>
         )}
@@ -35,13 +35,13 @@ export function SampleValues({ session }: { session: Session }) {
           key={field.id}
           field={field}
           value={values[field.name] ?? ''}
-          onChange={(value) => session.replaceTypedValues({ ...typedValues, [field.name]: value })}
+          onChange={(value) => model.replaceTypedValues({ ...typedValues, [field.name]: value })}
         />
       ))}
     </div>
   );
 }
 
-function clearAll(session: Session, fields: readonly TemplateField[]): void {
-  session.replaceTypedValues(emptyValues(fields));
+function clearAll(model: EditorModel, fields: readonly TemplateField[]): void {
+  model.replaceTypedValues(emptyValues(fields));
 }

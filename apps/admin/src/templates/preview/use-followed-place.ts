@@ -1,7 +1,7 @@
 import type { LiveDocument } from '@inkfield/engine/live-document';
 import { type RefObject, useEffect } from 'react';
 import type { Analysis } from '../editor/analysis.ts';
-import type { ShownPlace } from '../editor/session.ts';
+import type { ShownPlace } from '../editor/editor-model.ts';
 import { blockAtLine } from './block-at-line.ts';
 import { keepInView } from './keep-in-view.ts';
 

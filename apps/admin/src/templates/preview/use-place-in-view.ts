@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { ShownPlace } from '../editor/session.ts';
+import type { ShownPlace } from '../editor/editor-model.ts';
 import { keepInView, scrollingEvents } from './keep-in-view.ts';
 import type { PagePlace } from './places-on-pages.ts';
 

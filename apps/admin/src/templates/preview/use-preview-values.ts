@@ -3,8 +3,8 @@ import { makeSampleValues } from '@inkfield/engine/sample-values';
 import type { TemplateField, Values } from '@inkfield/engine/template';
 import { useMemo } from 'react';
 import { initialValues } from '@inkfield/engine/initial-values';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 
 interface Previewed {
   fields: readonly TemplateField[];
@@ -18,8 +18,8 @@ export function usePreviewValues({ fields, document, typed }: Previewed): Values
 }
 
 /** The typed values that a preview shows: beside the form of the draft its answers, with nothing made up. */
-export function useTypedValues(session: Session, ofForm: boolean): Values {
-  const { typedValues, answers, analysis } = useSnapshot(session, 'typedValues', 'answers', 'analysis');
+export function useTypedValues(model: EditorModel, ofForm: boolean): Values {
+  const { typedValues, answers, analysis } = useSnapshot(model, 'typedValues', 'answers', 'analysis');
   const { listedFields: fields } = analysis;
   return useMemo(
     () => (ofForm ? { ...initialValues(fields), ...answers } : typedValues),

@@ -5,22 +5,22 @@ import { Button } from '@inkfield/ui/button';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useState } from 'react';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { storedValues, toStored } from './new-case.ts';
 import { usePreviewValues } from '../preview/use-preview-values.ts';
 import { ValueField } from '../preview/value-field.tsx';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   value: TemplateCase;
   onChange: (value: TemplateCase) => void;
   onDelete: () => void;
 }
 
 /** Name, lines and values of one test. */
-export function CaseEditor({ session, value, onChange, onDelete }: Props) {
-  const { typedValues: typed, analysis } = useSnapshot(session, 'typedValues', 'analysis');
+export function CaseEditor({ model, value, onChange, onDelete }: Props) {
+  const { typedValues: typed, analysis } = useSnapshot(model, 'typedValues', 'analysis');
   const fields = analysis.listedFields;
   const shown = usePreviewValues({ fields, document: analysis.parsed.document, typed });
   const set = (name: string, entered: Value) =>

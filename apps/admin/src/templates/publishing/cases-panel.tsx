@@ -1,38 +1,32 @@
 import type { FailedCase, TemplateCase } from '@inkfield/contract/templates';
 import { Button } from '@inkfield/ui/button';
 import { useEffect, useRef, useState } from 'react';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { CaseEditor } from './case-editor.tsx';
 import { Combinations } from './combinations.tsx';
 import { newCase } from './new-case.ts';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   /** The selected failed test. It gets the focus. */
   shown: { test?: string };
 }
 
 /** Tests of the template: values, and lines that the text must or must not contain. They run on every save. */
-export function CasesPanel({ session, shown }: Props) {
-  const { cases, failedCases, saving, saved } = useSnapshot(
-    session,
-    'cases',
-    'failedCases',
-    'saving',
-    'saved',
-  );
+export function CasesPanel({ model, shown }: Props) {
+  const { cases, failedCases, saving, saved } = useSnapshot(model, 'cases', 'failedCases', 'saving', 'saved');
   const warningOf = (name: string) => saved.problems?.find((problem) => problem.case === name)?.message;
   const [open, setOpen] = useState<number>();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const index = session.get().cases.findIndex(({ name }) => name === shown.test);
+    const index = model.get().cases.findIndex(({ name }) => name === shown.test);
     const card = list.current?.children[index];
     if (!(card instanceof HTMLElement)) return;
     card.focus({ preventScroll: true });
     card.scrollIntoView({ block: 'start' });
-  }, [session, shown]);
-  const change = (next: readonly TemplateCase[]) => session.changeDetails({ cases: next });
+  }, [model, shown]);
+  const change = (next: readonly TemplateCase[]) => model.changeDetails({ cases: next });
   const add = () => {
     change([...cases, newCase(cases)]);
     setOpen(cases.length);
@@ -62,7 +56,7 @@ export function CasesPanel({ session, shown }: Props) {
             </div>
             {open === index && (
               <CaseEditor
-                session={session}
+                model={model}
                 value={one}
                 onChange={(changed) => change(cases.with(index, changed))}
                 onDelete={() => {
@@ -79,12 +73,12 @@ export function CasesPanel({ session, shown }: Props) {
           Add test
         </Button>
         {cases.length > 0 && (
-          <Button look="quiet" onClick={() => void session.flush()}>
+          <Button look="quiet" onClick={() => void model.flush()}>
             Save and run
           </Button>
         )}
       </div>
-      <Combinations session={session} />
+      <Combinations model={model} />
     </div>
   );
 }

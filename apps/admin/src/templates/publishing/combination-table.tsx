@@ -2,14 +2,14 @@ import { type CombinationTable as Table, combinationTable } from '@inkfield/engi
 import { Button } from '@inkfield/ui/button';
 import { useState } from 'react';
 import type { Analysis } from '../editor/analysis.ts';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import './combination-table.css';
 import { answerText, exampleText } from './finding-list.tsx';
 
 /** All combinations of the answers that conditions name, each with its preview. */
-export function CombinationTable({ session }: { session: Session }) {
-  const { analysis, form } = useSnapshot(session, 'analysis', 'form');
+export function CombinationTable({ model }: { model: EditorModel }) {
+  const { analysis, form } = useSnapshot(model, 'analysis', 'form');
   const [made, setMade] = useState<{ of: Analysis; table: Table }>();
   const fields = analysis.listedFields;
   const make = () => {
@@ -54,7 +54,7 @@ export function CombinationTable({ session }: { session: Session }) {
                   <td key={name}>{name in values ? answerText(values[name]) : 'not asked'}</td>
                 ))}
                 <td>
-                  <button type="button" className="link" onClick={() => session.replaceTypedValues(values)}>
+                  <button type="button" className="link" onClick={() => model.replaceTypedValues(values)}>
                     Show <span className="sr-only">{exampleText(values, fields)}</span>
                   </button>
                 </td>

@@ -1,24 +1,24 @@
 import type { TemplateCase } from '@inkfield/contract/templates';
 import type { Problem } from '@inkfield/engine/problem';
 import { Button } from '@inkfield/ui/button';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { CombinationTable } from './combination-table.tsx';
 import { CheckedParts, FindingList } from './finding-list.tsx';
 import { newCase, storedValues } from './new-case.ts';
 import { useCombinations } from './use-combinations.ts';
 
 /** Tries all combinations of answers and lists the parts that no answers, or all answers, show. */
-export function Combinations({ session }: { session: Session }) {
-  const { analysis, cases } = useSnapshot(session, 'analysis', 'cases');
-  const { result, isTrying, start } = useCombinations(session);
+export function Combinations({ model }: { model: EditorModel }) {
+  const { analysis, cases } = useSnapshot(model, 'analysis', 'cases');
+  const { result, isTrying, start } = useCombinations(model);
   const fields = analysis.listedFields;
   const addTests = () => {
     const added = result?.coverage.further.reduce<readonly TemplateCase[]>(
       (all, values) => [...all, { ...newCase(all), values: storedValues(values) }],
       cases,
     );
-    if (added) session.changeDetails({ cases: added });
+    if (added) model.changeDetails({ cases: added });
   };
   return (
     <section className="grid grid-cols-1 gap-3" aria-label="Combinations">
@@ -35,20 +35,20 @@ export function Combinations({ session }: { session: Session }) {
         <FindingList
           findings={result.findings}
           fields={fields}
-          onProblem={(problem) => goTo(session, problem)}
+          onProblem={(problem) => goTo(model, problem)}
         />
       )}
       {result && <Coverage result={result} onAdd={addTests} />}
-      {result && <CombinationTable session={session} />}
+      {result && <CombinationTable model={model} />}
     </section>
   );
 }
 
-function goTo(session: Session, { field, line, column = 1, end_column: end = column }: Problem): void {
-  if (field !== undefined) session.select(field);
+function goTo(model: EditorModel, { field, line, column = 1, end_column: end = column }: Problem): void {
+  if (field !== undefined) model.select(field);
   if (line === undefined) return;
-  const { from } = session.source.state.doc.line(line);
-  session.goTo(from + column - 1, from + end - 1);
+  const { from } = model.source.state.doc.line(line);
+  model.goTo(from + column - 1, from + end - 1);
 }
 
 interface CoverageProps {

@@ -4,7 +4,7 @@ import { Dialog } from '@inkfield/ui/dialog';
 import { SelectField } from '@inkfield/ui/select-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import { Changes } from './changes.tsx';
 import { versionQuery } from './version-query.ts';
 
@@ -12,7 +12,7 @@ import { versionQuery } from './version-query.ts';
 type Side = number | 'draft';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   versions: readonly TemplateVersion[];
   /** The version whose changes are shown at first: against the one before it, or the first against the draft. */
   version: number;
@@ -20,11 +20,11 @@ interface Props {
 }
 
 /** Any two versions, or one and the draft, as a redline. */
-export function CompareDialog({ session, versions, version, onClose }: Props) {
+export function CompareDialog({ model, versions, version, onClose }: Props) {
   const previous = versions.find((one) => one.version < version)?.version;
   const [before, setBefore] = useState<Side>(previous ?? version);
   const [after, setAfter] = useState<Side>(previous === undefined ? 'draft' : version);
-  const [old, current] = [useSide(session, before), useSide(session, after)];
+  const [old, current] = [useSide(model, before), useSide(model, after)];
   return (
     <Dialog title="Compare versions" wide onClose={onClose}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -76,14 +76,14 @@ function SideField({ label, value, versions, onChange }: FieldProps) {
   );
 }
 
-function useSide(session: Session, side: Side) {
+function useSide(model: EditorModel, side: Side) {
   const isDraft = side === 'draft';
   const loaded = useQuery({
-    ...versionQuery(session.get().saved.id, isDraft ? 0 : side),
+    ...versionQuery(model.get().saved.id, isDraft ? 0 : side),
     enabled: !isDraft,
   });
   return {
-    state: isDraft ? { ...session.content(), lists: session.get().saved.lists } : loaded.data,
+    state: isDraft ? { ...model.content(), lists: model.get().saved.lists } : loaded.data,
     isError: !isDraft && loaded.isError,
     reload: () => void (isDraft ? undefined : loaded.refetch()),
   };

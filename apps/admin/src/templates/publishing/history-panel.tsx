@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { AuditLink } from '../../page/audit-link.tsx';
 import { timeOf } from '@inkfield/web/instant';
 import { api } from '../../session/api.ts';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { failureText } from '../../session/failure-text.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { VersionDialog } from './version-dialog.tsx';
@@ -20,8 +20,8 @@ interface Opened {
 }
 
 /** Who published what, to view, to compare and to make the draft again. */
-export function HistoryPanel({ session }: { session: Session }) {
-  const { saved } = useSnapshot(session, 'saved');
+export function HistoryPanel({ model }: { model: EditorModel }) {
+  const { saved } = useSnapshot(model, 'saved');
   const versions = useQuery({
     queryKey: ['versions', saved.id],
     queryFn: ({ signal }) => api.listTemplateVersions({ params: { id: saved.id }, signal }),
@@ -74,7 +74,7 @@ export function HistoryPanel({ session }: { session: Session }) {
                 Compare <span className="sr-only">version {version.version}</span>
               </Button>
             </div>
-            <BackToDraft session={session} version={version} />
+            <BackToDraft model={model} version={version} />
           </li>
         ))}
       </ol>
@@ -82,19 +82,19 @@ export function HistoryPanel({ session }: { session: Session }) {
         <VersionDialog id={saved.id} version={opened.version} onClose={close} />
       )}
       {opened?.isCompared && (
-        <CompareDialog session={session} versions={versions.data} version={opened.version} onClose={close} />
+        <CompareDialog model={model} versions={versions.data} version={opened.version} onClose={close} />
       )}
     </div>
   );
 }
 
-function BackToDraft({ session, version: { version } }: { session: Session; version: TemplateVersion }) {
+function BackToDraft({ model, version: { version } }: { model: EditorModel; version: TemplateVersion }) {
   const showToast = useToast();
-  const id = session.get().saved.id;
+  const id = model.get().saved.id;
   const bring = useMutation({
     mutationFn: () => api.getTemplateVersion({ params: { id, version } }),
     onSuccess: ({ name, description, document_content, fields, page, form, look, pdf_form }) => {
-      session.replaceContent({ name, description, document_content, fields, page, form, look, pdf_form });
+      model.replaceContent({ name, description, document_content, fields, page, form, look, pdf_form });
       showToast({
         kind: 'success',
         text: `The draft is version ${version} again. Undo brings your text back.`,

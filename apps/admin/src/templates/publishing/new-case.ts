@@ -1,7 +1,7 @@
 import type { TemplateCase } from '@inkfield/contract/templates';
 import { isTextList, rowsIn } from '@inkfield/engine/fields/text-value';
 import type { Value, Values } from '@inkfield/engine/template';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 
 /** A test without values, under a name that no other test has. */
 export function newCase(cases: readonly TemplateCase[]): TemplateCase {
@@ -11,10 +11,10 @@ export function newCase(cases: readonly TemplateCase[]): TemplateCase {
 }
 
 /** Adds a test with these answers and returns its name. */
-export function keepAsTest(session: Session, answers: Values): string {
-  const { cases } = session.get();
+export function keepAsTest(model: EditorModel, answers: Values): string {
+  const { cases } = model.get();
   const added = { ...newCase(cases), values: storedValues(answers) };
-  session.changeDetails({ cases: [...cases, added] });
+  model.changeDetails({ cases: [...cases, added] });
   return added.name;
 }
 

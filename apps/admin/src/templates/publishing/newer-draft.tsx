@@ -2,12 +2,12 @@ import type { Template } from '@inkfield/contract/templates';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { timeOf } from '@inkfield/web/instant';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import { contentOf } from '../saving/draft-content.ts';
 import { savedText } from '../saving/saved-text.ts';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   /** The newer draft on the server. */
   current: Template;
   /** The version that clients used when this draft was opened or last saved. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Shows who saved or published since this draft was loaded, with a link to their version. */
-export function NewerDraft({ session, current, version }: Props) {
+export function NewerDraft({ model, current, version }: Props) {
   return (
     <Notice kind="warning" role="alert" className="grid justify-items-start gap-2">
       <p>
@@ -23,7 +23,7 @@ export function NewerDraft({ session, current, version }: Props) {
         {current.version !== version && `${publishedText(current)} `}
         What you see is older, so it cannot be published.
       </p>
-      <Button look="secondary" onClick={() => session.continueFrom(current, contentOf(current))}>
+      <Button look="secondary" onClick={() => model.continueFrom(current, contentOf(current))}>
         Reload
       </Button>
     </Notice>

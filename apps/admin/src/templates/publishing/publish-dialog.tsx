@@ -11,8 +11,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../session/api.ts';
 import type { GoTo } from '../editor/checks.tsx';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { failureText } from '../../session/failure-text.ts';
 import { templateListsKey } from '../templates-query.ts';
 import { ConflictDialog } from '../saving/conflict-dialog.tsx';
@@ -25,14 +25,14 @@ import { Redline } from './redline.tsx';
 import { useCurrentDraft } from './use-current-draft.ts';
 
 interface Props extends GoTo {
-  session: Session;
+  model: EditorModel;
   onClose: () => void;
 }
 
 /** Shows the changes for clients and the problems that prevent publishing. Saves the draft before it publishes. */
-export function PublishDialog({ session, onClose, onProblem, onTest }: Props) {
+export function PublishDialog({ model, onClose, onProblem, onTest }: Props) {
   const { analysis, failedCases, saved, saving } = useSnapshot(
-    session,
+    model,
     'analysis',
     'failedCases',
     'saved',
@@ -46,16 +46,16 @@ export function PublishDialog({ session, onClose, onProblem, onTest }: Props) {
   const [isComparing, setComparing] = useState(false);
   // Captured on opening, because `saved.version` changes as soon as another editor publishes.
   const [openedVersion] = useState(saved.version);
-  const current = useCurrentDraft(session);
+  const current = useCurrentDraft(model);
   const isOlder = current.data !== undefined && (current.data.revision ?? 0) > (saved.revision ?? 0);
   const publish = useMutation({
     mutationFn: async () => {
-      if (!(await session.flush())) throw new Error('The draft could not be saved, so it was not published.');
-      const { id, revision } = session.get().saved;
+      if (!(await model.flush())) throw new Error('The draft could not be saved, so it was not published.');
+      const { id, revision } = model.get().saved;
       return api.publishTemplate({ params: { id }, body: { note: note.trim(), revision } });
     },
     onSuccess: async (template) => {
-      session.published(template);
+      model.published(template);
       void client.invalidateQueries({ queryKey: templateListsKey });
       void client.invalidateQueries({ queryKey: ['versions', template.id] });
       showToast({ kind: 'success', text: `Version ${template.version ?? 1} is what clients use now.` });
@@ -72,7 +72,7 @@ export function PublishDialog({ session, onClose, onProblem, onTest }: Props) {
   // Compared by the server when the draft was saved: what was typed since is saved first.
   const isSame = !current.isPending && saving.kind === 'saved' && !hasChanges(saved);
   if (unused !== undefined) return <GrantNow template={unused} onClose={onClose} />;
-  if (isComparing) return <ConflictDialog session={session} onClose={() => setComparing(false)} />;
+  if (isComparing) return <ConflictDialog model={model} onClose={() => setComparing(false)} />;
   return (
     <Dialog title="Publish" wide onClose={onClose}>
       <Blockers errors={errors} failedCases={failedCases} onProblem={onProblem} onTest={onTest} />
@@ -87,7 +87,7 @@ export function PublishDialog({ session, onClose, onProblem, onTest }: Props) {
         </FailureNotice>
       )}
       {saving.kind !== 'stale' && isOlder && (
-        <NewerDraft session={session} current={current.data} version={openedVersion} />
+        <NewerDraft model={model} current={current.data} version={openedVersion} />
       )}
       {!isOlder && current.data && current.data.version !== openedVersion && (
         <Notice kind="info">{publishedText(current.data)}</Notice>
@@ -107,9 +107,9 @@ export function PublishDialog({ session, onClose, onProblem, onTest }: Props) {
           <ProblemList problems={warnings} onProblem={onProblem} />
         </details>
       )}
-      <PublishFindings session={session} onProblem={onProblem} />
+      <PublishFindings model={model} onProblem={onProblem} />
       {current.isPending && <p>Saving the draft...</p>}
-      {!current.isPending && !isOlder && saving.kind !== 'stale' && <Redline session={session} />}
+      {!current.isPending && !isOlder && saving.kind !== 'stale' && <Redline model={model} />}
       <TextAreaField
         label="Note for the history (optional)"
         rows={2}

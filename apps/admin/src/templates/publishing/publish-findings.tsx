@@ -1,19 +1,19 @@
 import { Notice } from '@inkfield/ui/notice';
 import { useEffect, useEffectEvent } from 'react';
 import type { GoTo } from '../editor/checks.tsx';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { CheckedParts, FindingList } from './finding-list.tsx';
 import { useCombinations } from './use-combinations.ts';
 
 interface Props extends Pick<GoTo, 'onProblem'> {
-  session: Session;
+  model: EditorModel;
 }
 
 /** Tries the combinations of answers when the dialog opens, and shows what does not fit. It does not stop publishing. */
-export function PublishFindings({ session, onProblem }: Props) {
-  const { analysis } = useSnapshot(session, 'analysis');
-  const { result, isTrying, start } = useCombinations(session);
+export function PublishFindings({ model, onProblem }: Props) {
+  const { analysis } = useSnapshot(model, 'analysis');
+  const { result, isTrying, start } = useCombinations(model);
   const begin = useEffectEvent(start);
   // Also for the text that came while the dialog was open.
   const isNeeded = result === undefined && !isTrying;

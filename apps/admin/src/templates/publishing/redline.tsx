@@ -1,13 +1,13 @@
 import { Notice } from '@inkfield/ui/notice';
 import { useQuery } from '@tanstack/react-query';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { Changes } from './changes.tsx';
 import { versionQuery } from './version-query.ts';
 
 /** The draft against the version that clients use: what goes is struck out, what comes is underlined. */
-export function Redline({ session }: { session: Session }) {
-  const { saved } = useSnapshot(session, 'saved', 'fields', 'name', 'description', 'page', 'form');
+export function Redline({ model }: { model: EditorModel }) {
+  const { saved } = useSnapshot(model, 'saved', 'fields', 'name', 'description', 'page', 'form');
   const { id, version } = saved;
   const published = useQuery({ ...versionQuery(id, version ?? 1), enabled: version !== null });
   if (version === null) return <p>This is the first version: clients have not seen the template yet.</p>;
@@ -18,7 +18,7 @@ export function Redline({ session }: { session: Session }) {
   return (
     <section className="grid gap-3" aria-label="Changes">
       <h3 className="text-base">Changes since version {version}</h3>
-      <Changes before={published.data} after={{ ...session.content(), lists: session.get().saved.lists }} />
+      <Changes before={published.data} after={{ ...model.content(), lists: model.get().saved.lists }} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { type Coverage, coverBranches } from '@inkfield/engine/cover-branches';
 import { combinationSteps, type CombinationReport } from '@inkfield/engine/find-combinations';
 import { makeSampleValues } from '@inkfield/engine/sample-values';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 
 export interface CombinationsResult extends CombinationReport {
   coverage: Coverage;
@@ -18,7 +18,7 @@ const sliceMs = 8;
  * most. Returns a function that ends it.
  */
 export function tryCombinations(
-  { analysis, form, look, page, pdf_form, cases }: ReturnType<Session['get']>,
+  { analysis, form, look, page, pdf_form, cases }: ReturnType<EditorModel['get']>,
   onEnd: (result: CombinationsResult) => void,
 ): () => void {
   const { document } = analysis.parsed;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Analysis } from '../editor/analysis.ts';
-import type { Session, Snapshot } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel, Snapshot } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { type CombinationsResult, tryCombinations } from './try-combinations.ts';
 
 interface Outcome {
@@ -11,8 +11,8 @@ interface Outcome {
 }
 
 /** The combinations of the draft as it is now, and a function that tries them. */
-export function useCombinations(session: Session) {
-  const { analysis, cases } = useSnapshot(session, 'analysis', 'cases');
+export function useCombinations(model: EditorModel) {
+  const { analysis, cases } = useSnapshot(model, 'analysis', 'cases');
   const [outcome, setOutcome] = useState<Outcome>();
   const [isTrying, setTrying] = useState(false);
   const stop = useRef<() => void>(undefined);
@@ -20,7 +20,7 @@ export function useCombinations(session: Session) {
   const start = () => {
     stop.current?.();
     setTrying(true);
-    const tried = session.get();
+    const tried = model.get();
     stop.current = tryCombinations(tried, (result) => {
       setOutcome({ of: tried.analysis, cases: tried.cases, result });
       setTrying(false);

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../session/api.ts';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 
 /** Saves the draft, then reads what the server has: another editor may have saved or published meanwhile. */
-export function useCurrentDraft(session: Session) {
-  const { id } = session.get().saved;
+export function useCurrentDraft(model: EditorModel) {
+  const { id } = model.get().saved;
   const current = useQuery({
     queryKey: ['publishing', id],
     queryFn: async ({ signal }) => {
-      await session.flush();
+      await model.flush();
       return api.getTemplate({ params: { id }, signal });
     },
     gcTime: 0,
@@ -19,7 +19,7 @@ export function useCurrentDraft(session: Session) {
   const { data } = current;
   useEffect(() => {
     // The same text, perhaps published by another editor: version and problems are newer than the ones here.
-    if (data?.revision === session.get().saved.revision && data) session.published(data);
-  }, [data, session]);
+    if (data?.revision === model.get().saved.revision && data) model.published(data);
+  }, [data, model]);
   return current;
 }

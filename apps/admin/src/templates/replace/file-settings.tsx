@@ -5,15 +5,15 @@ import { Dialog } from '@inkfield/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadState } from '../../page/load-state.tsx';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { newFieldId } from '../saving/draft-content.ts';
 import { TemplateField } from '../template-field.tsx';
 import { templateQuery } from '../templates-query.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
 /** The buttons that take over a new edition of the file, or fields of another template. */
-export function FileSettings({ session }: { session: Session }) {
+export function FileSettings({ model }: { model: EditorModel }) {
   const [opened, setOpened] = useState<'replace' | 'copy'>();
   const close = () => setOpened(undefined);
   return (
@@ -24,31 +24,31 @@ export function FileSettings({ session }: { session: Session }) {
       <Button look="secondary" onClick={() => setOpened('copy')}>
         Copy fields from another template
       </Button>
-      {opened === 'replace' && <ReplaceDialog session={session} onClose={close} />}
-      {opened === 'copy' && <CopyFieldsDialog session={session} onClose={close} />}
+      {opened === 'replace' && <ReplaceDialog model={model} onClose={close} />}
+      {opened === 'copy' && <CopyFieldsDialog model={model} onClose={close} />}
     </div>
   );
 }
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   onClose: () => void;
 }
 
 /** Takes fields of another template over, with their types, limits and conditions. */
-function CopyFieldsDialog({ session, onClose }: Props) {
+function CopyFieldsDialog({ model, onClose }: Props) {
   const [from, setFrom] = useState<number>();
   return (
     <Dialog title="Copy fields from another template" onClose={onClose}>
       <TemplateField value={from} onChange={setFrom} none="No template" />
-      {from !== undefined && <FieldChoice key={from} session={session} from={from} onClose={onClose} />}
+      {from !== undefined && <FieldChoice key={from} model={model} from={from} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function FieldChoice({ session, from, onClose }: Props & { from: number }) {
+function FieldChoice({ model, from, onClose }: Props & { from: number }) {
   const other = useQuery(templateQuery(from));
-  const { fields } = useSnapshot(session, 'fields');
+  const { fields } = useSnapshot(model, 'fields');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   if (!other.data) return <LoadState of={other} what="The template" />;
   const known = new Set(fields.map(({ name }) => name.toLowerCase()));
@@ -57,7 +57,7 @@ function FieldChoice({ session, from, onClose }: Props & { from: number }) {
   const copy = () => {
     const copies: Field[] = [];
     for (const field of chosen) copies.push({ ...field, id: newFieldId([...fields, ...copies]) });
-    session.changeFields({ fields: [...fields, ...copies] });
+    model.changeFields({ fields: [...fields, ...copies] });
     onClose();
   };
   if (offered.length === 0) return <p>All fields of this template are here already.</p>;

@@ -9,20 +9,20 @@ import { useMemo, useState } from 'react';
 import { fileProblem, uploadProblem } from '../../page/upload-problem.ts';
 import { api } from '../../session/api.ts';
 import { failureText } from '../../session/failure-text.ts';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import { printedWords, replaceForm } from './replace-form.ts';
 import { replaceSource } from './replace-source.ts';
 import { ReplacedFields } from './replaced-fields.tsx';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   onClose: () => void;
 }
 
 /** Puts the text of a new edition in place of the template's, and keeps its fields. Nothing changes before the last press. */
-export function ReplaceDialog({ session, onClose }: Props) {
+export function ReplaceDialog({ model, onClose }: Props) {
   const [refusal, setRefusal] = useState<string>();
-  const isForm = session.get().pdf_form !== null;
+  const isForm = model.get().pdf_form !== null;
   const read = useMutation({
     networkMode: 'always',
     mutationFn: (file: File) => {
@@ -43,7 +43,7 @@ export function ReplaceDialog({ session, onClose }: Props) {
   return (
     <Dialog title="Replace the file, keep the fields" wide onClose={close}>
       {read.data && !isUnfit ? (
-        <Replacing session={session} imported={read.data} onDone={onClose} onClose={close} />
+        <Replacing model={model} imported={read.data} onDone={onClose} onClose={close} />
       ) : (
         <>
           <p>
@@ -84,8 +84,8 @@ interface ReplacingProps extends Props {
   onDone: () => void;
 }
 
-function Replacing({ session, imported, onDone, onClose }: ReplacingProps) {
-  const [before] = useState(() => session.content());
+function Replacing({ model, imported, onDone, onClose }: ReplacingProps) {
+  const [before] = useState(() => model.content());
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [takesLook, setTakesLook] = useState(before.look !== null);
   const { text, kept, added, gone, lost, pages } = useMemo(() => {
@@ -109,8 +109,8 @@ function Replacing({ session, imported, onDone, onClose }: ReplacingProps) {
   const replace = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      if (!(await session.flush())) throw new Error('The draft could not be saved, so nothing was replaced.');
-      const { id, revision = 1 } = session.get().saved;
+      if (!(await model.flush())) throw new Error('The draft could not be saved, so nothing was replaced.');
+      const { id, revision = 1 } = model.get().saved;
       const source_document = imported.source_document.id;
       const body = { revision, source_document, ...(pages && { pdf_form: pages.form }) };
       return api.updateTemplate({ params: { id }, body });
@@ -118,8 +118,8 @@ function Replacing({ session, imported, onDone, onClose }: ReplacingProps) {
     onSuccess: (template) => {
       const fields = [...(pages?.fields ?? before.fields), ...added].filter(({ name }) => !removed.has(name));
       const look = takesLook && imported.look ? imported.look : before.look;
-      session.continueFrom(template, {
-        ...session.content(),
+      model.continueFrom(template, {
+        ...model.content(),
         document_content: text,
         fields,
         look,

@@ -5,7 +5,7 @@ import { Notice } from '@inkfield/ui/notice';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '../../session/api.ts';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import { TextChanges } from '@inkfield/web/text-changes';
 import { contentOf } from './draft-content.ts';
 import { mergeDrafts } from './merge-draft.ts';
@@ -13,13 +13,13 @@ import { OverlapChoice } from './overlap-choice.tsx';
 import { savedText } from './saved-text.ts';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   onClose: () => void;
 }
 
 /** Merges the changes of another editor with those of this page. Conflicts are decided by the user. */
-export function ConflictDialog({ session, onClose }: Props) {
-  const id = session.get().saved.id;
+export function ConflictDialog({ model, onClose }: Props) {
+  const id = model.get().saved.id;
   const theirs = useQuery({
     queryKey: ['conflict', id],
     queryFn: ({ signal }) => api.getTemplate({ params: { id }, signal }),
@@ -37,21 +37,21 @@ export function ConflictDialog({ session, onClose }: Props) {
           </Button>
         </Notice>
       )}
-      {theirs.data && <Merging session={session} template={theirs.data} onClose={onClose} />}
+      {theirs.data && <Merging model={model} template={theirs.data} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Merging({ session, template, onClose }: Props & { template: Template }) {
+function Merging({ model, template, onClose }: Props & { template: Template }) {
   const [mineKeys, setMineKeys] = useState<ReadonlySet<string>>(new Set());
   const [drafts] = useState(() => ({
-    base: session.base(),
+    base: model.base(),
     theirs: contentOf(template),
-    mine: session.content(),
+    mine: model.content(),
   }));
   const { content, overlaps } = useMemo(() => mergeDrafts(drafts, mineKeys), [drafts, mineKeys]);
   const take = (taken: typeof content) => {
-    session.continueFrom(template, taken);
+    model.continueFrom(template, taken);
     onClose();
   };
   const choose = (key: string, isMine: boolean) => {

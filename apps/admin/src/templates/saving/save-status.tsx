@@ -2,8 +2,8 @@ import { Button } from '@inkfield/ui/button';
 import { useIsOnline } from '@inkfield/ui/offline-notice';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useState } from 'react';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { savedText } from './saved-text.ts';
 
 const ConflictDialog = lazyPart(async () => {
@@ -12,15 +12,15 @@ const ConflictDialog = lazyPart(async () => {
 });
 
 /** Whether what is on the screen is on the server too, and why not. */
-export function SaveStatus({ session }: { session: Session }) {
-  const { saving } = useSnapshot(session, 'saving');
+export function SaveStatus({ model }: { model: EditorModel }) {
+  const { saving } = useSnapshot(model, 'saving');
   const [isComparing, setComparing] = useState(false);
   const isOnline = useIsOnline();
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
       <output>{textOf(saving, isOnline)}</output>
       {saving.kind === 'failed' && (
-        <Button look="secondary" onClick={() => void session.flush()}>
+        <Button look="secondary" onClick={() => void model.flush()}>
           Try again
         </Button>
       )}
@@ -30,13 +30,13 @@ export function SaveStatus({ session }: { session: Session }) {
         </Button>
       )}
       <Suspense>
-        {isComparing && <ConflictDialog session={session} onClose={() => setComparing(false)} />}
+        {isComparing && <ConflictDialog model={model} onClose={() => setComparing(false)} />}
       </Suspense>
     </div>
   );
 }
 
-function textOf(saving: ReturnType<Session['get']>['saving'], isOnline: boolean): string {
+function textOf(saving: ReturnType<EditorModel['get']>['saving'], isOnline: boolean): string {
   switch (saving.kind) {
     case 'saved':
       return 'Saved';

@@ -5,16 +5,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../session/api.ts';
 import { failureText } from '../../session/failure-text.ts';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { templateListsKey } from '../templates-query.ts';
 import { SharingDialog } from './sharing-dialog.tsx';
 
 const shown = { shared: 'Every client', private: 'Clients with a permission' };
 
 /** Who may use the template. It changes by a dialog and a call of its own, never with the draft. */
-export function SharingField({ session }: { session: Session }) {
-  const { saved } = useSnapshot(session, 'saved');
+export function SharingField({ model }: { model: EditorModel }) {
+  const { saved } = useSnapshot(model, 'saved');
   const client = useQueryClient();
   const showToast = useToast();
   const [isAsking, setAsking] = useState(false);
@@ -22,7 +22,7 @@ export function SharingField({ session }: { session: Session }) {
   const next = access === 'shared' ? 'private' : 'shared';
   const change = async (to: Template['access']) => {
     const answer = await api.setTemplateAccess({ params: { id }, body: { access: to } });
-    session.accessChanged(answer.access);
+    model.accessChanged(answer.access);
     await client.invalidateQueries({ queryKey: templateListsKey });
     await client.invalidateQueries({ queryKey: ['templates', 'name', id] });
   };

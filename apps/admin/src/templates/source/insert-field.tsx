@@ -1,15 +1,15 @@
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 
 interface Props {
-  session: Session;
+  model: EditorModel;
   /** Inserts the field of this name at the cursor. */
   onInsert: (name: string) => void;
 }
 
 /** The fields of the template, to insert one. Absent without fields. */
-export function InsertField({ session, onInsert }: Props) {
-  const { fields } = useSnapshot(session, 'fields');
+export function InsertField({ model, onInsert }: Props) {
+  const { fields } = useSnapshot(model, 'fields');
   if (fields.length === 0) return null;
   return (
     <select

@@ -17,8 +17,8 @@ import {
 import type { IconNode } from 'lucide';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { fieldFromPlaces, placesOfSelection } from './field-from-selection.ts';
 import { InsertField } from './insert-field.tsx';
 import type { Words } from './same-words.ts';
@@ -55,9 +55,9 @@ const tools: [name: string, icon: IconNode, edit: Edit][] = [
 ];
 
 /** Buttons for the syntax, so that staff need not know it. */
-export function SourceToolbar({ session, view }: { session: Session; view: EditorView }) {
+export function SourceToolbar({ model, view }: { model: EditorModel; view: EditorView }) {
   const showToast = useToast();
-  const hasLook = useSnapshot(session, 'look').look !== null;
+  const hasLook = useSnapshot(model, 'look').look !== null;
   const [asked, setAsked] = useState<readonly Words[]>();
   const makeField = useCallback(
     (places: readonly Words[]) => runEdit((state) => fieldFromPlaces(state, places))(view),
@@ -89,8 +89,8 @@ export function SourceToolbar({ session, view }: { session: Session; view: Edito
           <Tool key={name} name={name} icon={icon} onPress={() => runEdit(edit)(view)} />
         ))}
         <Tool name="Make the selection a field (Ctrl+Shift+F)" icon={TextCursorInput} onPress={makeOrAsk} />
-        <Suspense>{hasLook && <StylePicker session={session} view={view} />}</Suspense>
-        <InsertField session={session} onInsert={(name) => runEdit(insertPlaceholder(name))(view)} />
+        <Suspense>{hasLook && <StylePicker model={model} view={view} />}</Suspense>
+        <InsertField model={model} onInsert={(name) => runEdit(insertPlaceholder(name))(view)} />
       </div>
       <Suspense>
         {asked?.[0] && (

@@ -5,7 +5,7 @@ import { type EditorState, type Extension, Prec, StateEffect, type TransactionSp
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import type { Fix } from '@inkfield/engine/problem';
 import { applyFix, type FixPlace } from '../editor/apply-fix.ts';
-import type { Session } from '../editor/session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
 import { chips } from './chips.ts';
 import { completionSource } from './completions.ts';
 import { constructStyles } from './constructed-styles.ts';
@@ -44,14 +44,14 @@ const extensions = [
   assistance,
 ];
 
-const prepared = new WeakSet<Session>();
+const prepared = new WeakSet<EditorModel>();
 
-/** Opens the text of a session in CodeMirror. Call the returned function to close it. */
-export function openSource(place: HTMLElement, session: Session): { view: EditorView; close: () => void } {
-  const { source } = session;
+/** Opens the text of a model in CodeMirror. Call the returned function to close it. */
+export function openSource(place: HTMLElement, model: EditorModel): { view: EditorView; close: () => void } {
+  const { source } = model;
   constructStyles(document);
-  if (!prepared.has(session)) source.dispatch({ effects: StateEffect.appendConfig.of(extensions) });
-  prepared.add(session);
+  if (!prepared.has(model)) source.dispatch({ effects: StateEffect.appendConfig.of(extensions) });
+  prepared.add(model);
   const view = new EditorView({
     state: source.state,
     parent: place,
@@ -70,13 +70,13 @@ export function openSource(place: HTMLElement, session: Session): { view: Editor
   });
   let analysis: unknown;
   const showProblems = () => {
-    const now = session.get().analysis;
+    const now = model.get().analysis;
     if (now === analysis) return;
     analysis = now;
-    const onFix = (fix: Fix, at: FixPlace) => applyFix(session, fix, at);
+    const onFix = (fix: Fix, at: FixPlace) => applyFix(model, fix, at);
     source.dispatch(setDiagnostics(source.state, diagnosticsOf(now.problems, source.state.doc, onFix)));
   };
-  const stopShowing = session.subscribe(showProblems);
+  const stopShowing = model.subscribe(showProblems);
   showProblems();
   return {
     view,

@@ -1,15 +1,15 @@
 import type { EditorView } from '@codemirror/view';
 import { useToast } from '@inkfield/ui/toast';
-import type { Session } from '../editor/session.ts';
-import { useSnapshot } from '../editor/use-session.ts';
+import type { EditorModel } from '../editor/editor-model.ts';
+import { useSnapshot } from '../editor/use-snapshot.ts';
 import { namedStyles } from '../look/look-edits.ts';
 import { fontStack } from '../look/standard-fonts.ts';
 import { runEdit } from './source-view.ts';
 import { setStyle, styleAt } from './style-ranges.ts';
 
 /** The style of the selected paragraphs, to change or to take away. Templates in the house style have none. */
-export function StylePicker({ session, view }: { session: Session; view: EditorView }) {
-  const { look, place } = useSnapshot(session, 'look', 'place', 'analysis');
+export function StylePicker({ model, view }: { model: EditorModel; view: EditorView }) {
+  const { look, place } = useSnapshot(model, 'look', 'place', 'analysis');
   const showToast = useToast();
   if (look === null) return null;
   // Another place means that the cursor has moved.

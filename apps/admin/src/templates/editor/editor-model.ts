@@ -67,7 +67,7 @@ export interface LookChange {
 }
 
 /** A template in the editor. Text, fields and look are one state with one history; other settings are separate. */
-export interface Session {
+export interface EditorModel {
   source: TextStore;
   subscribe: (listener: () => void) => () => void;
   get: () => Snapshot;
@@ -102,7 +102,7 @@ export interface Session {
 
 const analysisDelayMs = 350;
 
-export function createSession(template: Template): Session {
+export function createEditorModel(template: Template): EditorModel {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const initial = contentOf(template);
@@ -218,7 +218,7 @@ export function createSession(template: Template): Session {
     requestAnimationFrame(() => setTimeout(() => !isStopped && showProblems()));
   }
 
-  const replaceContent: Session['replaceContent'] = ({
+  const replaceContent: EditorModel['replaceContent'] = ({
     document_content: insert,
     fields,
     look,
@@ -234,7 +234,7 @@ export function createSession(template: Template): Session {
     readWhole();
   };
 
-  const session: Session = {
+  const model: EditorModel = {
     source,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -294,5 +294,5 @@ export function createSession(template: Template): Session {
       void saver.flush();
     },
   };
-  return session;
+  return model;
 }
