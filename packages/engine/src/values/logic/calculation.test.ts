@@ -106,6 +106,13 @@ describe('a formula gives', () => {
     ['days between start and end', { start: '2026-02-27', end: '2026-03-02' }, '3'],
     ['end - start', { start: '2026-02-27', end: '2026-03-02' }, '3'],
     ['year of start * 100 + month of start', { start: '2026-02-27' }, '202602'],
+    ['day of start', { start: '2026-02-27' }, '27'],
+    ['day of (start + 1 month)', { start: '2026-01-31' }, '28'],
+    ['month of today * 100 + day of today', {}, '305'],
+    ['year of start', {}, ''],
+    ['days between start and end', { start: '2024-02-28', end: '2024-03-01' }, '2'],
+    ['days between start and end', { start: '2026-03-02', end: '2026-02-27' }, '-3'],
+    ['days between start and end', { start: '2026-03-02' }, ''],
   ] as [string, Values, string][])('%s with %o = %s', (formula, values, result) => {
     expect(resultOf(formula, values)).toBe(result);
   });
@@ -121,6 +128,15 @@ describe('a formula gives', () => {
     ['start + 1 business day', '2026-03-07', '2026-03-09'],
     ['today + 14 days', '', '2026-03-19'],
     ['start + 9000 years', '2026-03-09', ''],
+    ['start + 1 month', '2024-01-30', '2024-02-29'],
+    ['start + 13 months', '2026-01-31', '2027-02-28'],
+    ['start + 12 months', '2026-08-31', '2027-08-31'],
+    ['start + 1 month + 1 month', '2026-01-31', '2026-03-28'],
+    ['start - 1 month', '2026-03-31', '2026-02-28'],
+    ['start + 5 business days', '2026-03-07', '2026-03-13'],
+    ['start + 0 business days', '2026-03-07', '2026-03-07'],
+    ['start - 2 business days', '2026-03-08', '2026-03-05'],
+    ['start + 1.5 days', '2026-03-08', ''],
   ])('the date %s from %s = %s', (formula, start, result) => {
     expect(resultOf(formula, { start }, 'date')).toBe(result);
   });
@@ -237,17 +253,21 @@ describe('a formula is refused', () => {
     expect(mistakesOf(formula)).toEqual([message]);
   });
 
-  test('when it is too long or too deep', () => {
-    expect(mistakesOf(`1${' + 1'.repeat(125)}`)).toEqual(['the formula is longer than 500 characters']);
-    expect(mistakesOf(`${'('.repeat(21)}1${')'.repeat(21)}`)).toEqual(['brackets are nested too deeply']);
+  test('when it is too long or too deep, and accepted at the limit', () => {
+    const ofLength = (length: number) => `${'1 + '.repeat(124)}${'1'.repeat(length - 496)}`;
+    const inBrackets = (depth: number) => `${'('.repeat(depth)}1${')'.repeat(depth)}`;
+    expect(mistakesOf(ofLength(500))).toEqual([]);
+    expect(mistakesOf(ofLength(501))).toEqual(['the formula is longer than 500 characters']);
+    expect(mistakesOf(inBrackets(20))).toEqual([]);
+    expect(mistakesOf(inBrackets(21))).toEqual(['brackets are nested too deeply']);
   });
 
   test('when there are more than 100', () => {
-    const fields = Array.from({ length: 102 }, (_, index) => calculated(`c${index}`, '1'));
-    const { nodes, mistakes } = readFormulas(fields);
-    expect(nodes).toHaveLength(100);
-    expect(mistakes.map(({ message }) => message)).toEqual([
-      'there are more than 100 calculated fields and columns',
+    const mistakesOfFields = (count: number) =>
+      readFormulas(Array.from({ length: count }, (_, index) => calculated(`c${index}`, '1'))).mistakes;
+    expect(mistakesOfFields(100)).toEqual([]);
+    expect(mistakesOfFields(101).map(({ field: { name }, message }) => [name, message])).toEqual([
+      ['c100', 'there are more than 100 calculated fields and columns'],
     ]);
   });
 });

@@ -29,7 +29,7 @@ export function parseFormula(source: string): { formula: Formula } | { error: st
     return { error: `the formula is longer than ${maxFormulaLength} characters` };
   const tokens = tokenize(source);
   if (tokens.length === 0) return { error: 'the formula is empty' };
-  const read = readAll(tokens, readFormula);
+  const read = readAll(tokens, readOr);
   if ('error' in read) return read;
   const error = findNestedAggregate(read.result);
   return error === undefined ? { formula: read.result } : { error };
