@@ -54,9 +54,9 @@ test.each([
 );
 
 test.each([
-  ['currency', '485k', 'Enter an amount, such as 1,250.50.'],
+  ['currency', '485k', 'Enter an amount, such as 1250.50.'],
   ['currency', '1'.repeat(30), 'Enter an amount with at most 15 digits before the decimals.'],
-  ['number', '12abc', 'Enter a number, such as 1,250.50.'],
+  ['number', '12abc', 'Enter a number, such as 1250.50.'],
   ['percentage', 'half', 'Enter a percentage, such as 7.5.'],
 ])('a %s of %j is refused with what to type, and stays', async (field_type, typed, message) => {
   const { user } = await open({ name: 'a', field_type });

@@ -57,7 +57,7 @@ describeOnEachDatabase('many documents from a table', (createTestApp) => {
         document: null,
         errors: expect.arrayContaining([
           { column: 'A', field: 'buyer', message: 'This field is required.' },
-          { column: 'B', field: 'price', cell: 'abc', message: 'Enter an amount, such as 1,250.50.' },
+          { column: 'B', field: 'price', cell: 'abc', message: 'Enter an amount, such as 1250.50.' },
           {
             column: 'C',
             field: 'closing',
@@ -124,7 +124,7 @@ describeOnEachDatabase('many documents from a table', (createTestApp) => {
       headers: { authorization: `Bearer ${user.access}` },
     });
     expect(results.body).toContain('column A: This field is required.');
-    expect(results.body).toContain('column B “=7,5”: Enter an amount, such as 1,250.50.');
+    expect(results.body).toContain('column B “=7,5”: Enter an amount, such as 1250.50.');
   });
 
   test('results repeat the first cells of each row, and files have the names of the documents', async () => {

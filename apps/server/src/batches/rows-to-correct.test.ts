@@ -39,7 +39,7 @@ describeOnSqlite('the rows of a table to correct', (createTestApp) => {
     expect(first.table).toMatchObject({
       headers: ['buyer', 'Price', 'remark', 'What is wrong'],
       rows: [
-        { cells: [null, 'abc', '=1+1', `${required} column B “abc”: Enter an amount, such as 1,250.50.`] },
+        { cells: [null, 'abc', '=1+1', `${required} column B “abc”: Enter an amount, such as 1250.50.`] },
         { cells: [null, '-8', '_x0041_ \u0001', required] },
       ],
     });

@@ -79,7 +79,7 @@ describeOnEachDatabase('rows and formulas', (createTestApp) => {
             'Row 2, colour: There is no such column.',
             'Row 2, Description: This field is required.',
             'Row 2, Quantity: Enter 1 or more.',
-            'Row 2, Unit price: Enter an amount, such as 1,250.50.',
+            'Row 2, Unit price: Enter an amount, such as 1250.50.',
             'Row 3: a row is an object with text values.',
             'Row 4, Unit price: This field is required.',
             'Enter at most 3 rows; there are 4.',

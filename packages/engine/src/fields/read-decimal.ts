@@ -7,6 +7,7 @@ import {
 } from './notation/decimals.ts';
 import { type DecimalRule, mostDigits, writeDecimal } from './decimal-rule.ts';
 import type { Locale, TemplateField, Value } from '../template.ts';
+import { formatDecimal } from './notation/formatters.ts';
 import { currencyAffix } from './notation/currency-affix.ts';
 import type { FieldModule, ReadResult } from './field-module.ts';
 import { readTypedDecimal } from './notation/typed-decimal.ts';
@@ -93,7 +94,13 @@ function suchAs(place: Place): string {
   const { rule } = place;
   const example =
     rule.sign === 'currency' && mostDigits(place.rule, place.locale) === 0 ? '1250' : rule.example;
-  return `, such as ${writeDecimal(example, place.rule, place.locale)}`;
+  // Without grouping, so that a client's browser, a table and a call can all send it.
+  const written = formatDecimal(example, place.locale, {
+    numberingSystem: 'latn',
+    useGrouping: false,
+    minimumFractionDigits: fractionDigits(example),
+  });
+  return `, such as ${written}`;
 }
 
 /** First sentence of the error if the amount has the sign of another currency. */

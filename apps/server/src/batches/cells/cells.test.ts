@@ -131,7 +131,7 @@ describe('a row', () => {
       { column: 'B', field: 'fee', message: 'This field is required.' },
     ]);
     expect(check(['yes', 'abc']).errors).toEqual([
-      { column: 'B', field: 'fee', message: 'Enter an amount, such as 1,250.50.' },
+      { column: 'B', field: 'fee', message: 'Enter an amount, such as 1250.50.' },
     ]);
   });
 
