@@ -93,6 +93,104 @@ describeOnEachDatabase('rows and formulas', (createTestApp) => {
     });
   });
 
+  test('a field takes 200 rows of 20 columns, and no more of either', async () => {
+    const app = await createTestApp();
+    const staff = await createUser(app, { role: 'staff' });
+    const wide = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        name: `c${index}`,
+        label: `Column ${index + 1}`,
+        field_type: 'number',
+        required: false,
+      }));
+    const draft = (count: number) => ({
+      staff,
+      document_content: '{for each i in items}\n[i.c19]\n{end}\n\nSum [sum]',
+      fields: [
+        textField('items', { field_type: 'rows', columns: wide(count) }),
+        textField('sum', { field_type: 'calculated', formula: 'sum(items.c19)', result_type: 'number' }),
+      ],
+    });
+    expect(await failureOf(createDraft(app, draft(21)))).toMatchObject({
+      status: 400,
+      body: { fields: { '0.columns': ['At most 20 entries.'] } },
+    });
+    const { id } = await createPublished(app, draft(20));
+    const client = app.api((await createUser(app)).access);
+    const row = Object.fromEntries(wide(20).map(({ name }, index) => [name, String(index)]));
+    const preview = (rows: Record<string, string>[]) =>
+      client.previewDocument({ params: { id }, body: { form_data: { items: rows } } });
+    const rows = Array.from({ length: 200 }, () => row);
+    expect((await preview(rows)).text).toContain('Sum 3,800');
+    expect(await failureOf(preview([...rows.slice(1), { ...row, c3: 'x' }, row]))).toMatchObject({
+      status: 400,
+      body: {
+        form_data: {
+          items: [
+            'Row 200, Column 4: Enter a number, such as 1250.50.',
+            'Enter at most 200 rows; there are 201.',
+          ],
+        },
+      },
+    });
+  });
+
+  test('fewer rows than a field needs are refused, and none at all if it is optional are not', async () => {
+    const app = await createTestApp();
+    const client = app.api((await createUser(app)).access);
+    const { id } = await createPublished(app, {
+      document_content: '{for each t in tenants}\n[t.name]\n{end}',
+      fields: [
+        textField('tenants', {
+          field_type: 'rows',
+          min_rows: 2,
+          columns: [{ ...column, name: 'name', label: 'Name' }],
+        }),
+      ],
+    });
+    const generate = (tenants: object[]) =>
+      client.generateDocument({ params: { id }, body: { form_data: { tenants } } });
+    expect(await failureOf(generate([{ name: 'Ann' }, { name: ' ' }]))).toMatchObject({
+      status: 400,
+      body: { form_data: { tenants: ['Enter at least 2 rows; there is 1.'] } },
+    });
+    await generate([{ name: 'Ann' }, { name: 'Bob' }]);
+    await generate([]);
+  });
+
+  test('choices and times are read as they are sent, and what does not fit is refused', async () => {
+    const app = await createTestApp();
+    const client = app.api((await createUser(app)).access);
+    const { id } = await createPublished(app, {
+      document_content: 'Benefits: [benefits]. Work begins at [start].',
+      fields: [
+        textField('benefits', {
+          field_type: 'choices',
+          required: true,
+          options: ['Dental', 'Gym', 'Vision'],
+        }),
+        textField('start', { field_type: 'time', required: true }),
+      ],
+    });
+    const preview = (form_data: Record<string, unknown>) =>
+      client.previewDocument({ params: { id }, body: { form_data } });
+    const { text } = await preview({ benefits: ['Vision', 'Dental'], start: '09:30' });
+    expect(text).toContain('Benefits: Dental and Vision. Work begins at 9:30 AM.');
+    expect((await preview({ benefits: 'gym; Dental', start: '2 pm' })).text).toContain(
+      'Benefits: Dental and Gym. Work begins at 2:00 PM.',
+    );
+    expect(await failureOf(preview({ benefits: ['Dental', 'Car'], start: '25:00' }))).toMatchObject({
+      status: 400,
+      body: {
+        form_data: { benefits: ['Choose from the options.'], start: ['Enter a time, such as 14:30.'] },
+      },
+    });
+    const empty = { params: { id }, body: { form_data: { benefits: [], start: '' } } };
+    expect(await failureOf(client.generateDocument(empty))).toMatchObject({
+      body: { form_data: { benefits: ['This field is required.'], start: ['This field is required.'] } },
+    });
+  });
+
   test('a calculated value of a client is refused when it differs, and accepted when it is the same', async () => {
     const app = await createTestApp();
     const client = app.api((await createUser(app)).access);

@@ -175,6 +175,24 @@ test('a submit tells what is missing cell by cell, and sends rows without calcul
   });
 });
 
+test('fewer rows than the field needs are refused at the field before anything is sent', async () => {
+  const { user, requests } = await openTemplate(template([{ ...items, min_rows: 2 }]), {
+    answers: generated,
+  });
+  const submit = () => user.click(screen.getByRole('button', { name: 'Generate Document' }));
+  const isSent = () => requests.some(({ url }) => url.includes('generate_document'));
+  paste(cell('Description', 1), 'A\t1\t1');
+  await submit();
+  expect(screen.getByRole('group', { name: 'Items' }).textContent).toContain(
+    'Enter at least 2 rows; there is 1.',
+  );
+  expect(isSent()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Add item' }));
+  paste(cell('Description', 2), 'B\t2\t2');
+  await submit();
+  expect(isSent()).toBe(true);
+});
+
 test('rows are kept as a draft, and a draft brings them back', async () => {
   writeDraft(draftKey, { items: [{ what: 'A', count: '2', price: '1.50' }] });
   const { user } = await openTemplate(invoice);

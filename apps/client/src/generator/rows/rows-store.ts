@@ -2,7 +2,7 @@ import type { FieldModule, ReadResult } from '@inkfield/engine/fields/field-modu
 import { findFieldModule } from '@inkfield/engine/fields/registry';
 import { plainText, rowsIn } from '@inkfield/engine/fields/text-value';
 import { rowLimit } from '@inkfield/engine/read-formulas';
-import { fieldOfColumn, readCell, type RowReading } from '@inkfield/engine/read-rows';
+import { fieldOfColumn, findTooFewRows, readCell, type RowReading } from '@inkfield/engine/read-rows';
 import { rowIdKey } from '@inkfield/engine/merge-rows';
 import type { Row, RowColumn, TemplateField, Value } from '@inkfield/engine/template';
 import { answerOf, idOf, keepAnswer, newRowId } from './row-answers.ts';
@@ -48,7 +48,7 @@ export interface RowsStore {
   paste: (id: string, name: string, text: string) => PasteResult;
   /** The error of one cell that is not empty, or of a required one in a row with other cells. */
   mistake: (row: EditedRow, name: string) => string | undefined;
-  /** The first mistake of all rows, with row and column. */
+  /** The first mistake of all rows, with row and column, or that there are too few. */
   firstMistake: () => string | undefined;
   canAdd: () => boolean;
 }
@@ -148,9 +148,8 @@ export function createRowsStore(field: TemplateField, home: RowsHome): RowsStore
     const one = byName.get(name);
     if (!cell || !one) return undefined;
     if ('error' in cell.reading) return cell.reading.error;
-    const isBlankRow = [...row.cells.values()].every(({ text }) => isNothing(text));
     const isMissing = one.column.required && isNothing(cell.text);
-    return isMissing && !isBlankRow ? 'This field is required.' : undefined;
+    return isMissing && !isBlank(row) ? 'This field is required.' : undefined;
   };
   const paste = (id: string, name: string, text: string): PasteResult => {
     const lines = splitSheet(text);
@@ -236,7 +235,7 @@ export function createRowsStore(field: TemplateField, home: RowsHome): RowsStore
           const found = mistake(row, column.name);
           if (found) return `Row ${index + 1}, ${column.label || column.name}: ${found}`;
         }
-      return undefined;
+      return findTooFewRows(field, rows.filter((row) => !isBlank(row)).length);
     },
     canAdd: () => rows.length < rowLimit(field),
   };
@@ -255,6 +254,10 @@ function typed({ field, column, module }: Column, text: string, reading: RowRead
 /** Whether a cell counts as empty. A box that is not ticked is empty, too. */
 function isNothing(text: string): boolean {
   return text.trim() === '' || text === 'false';
+}
+
+function isBlank({ cells }: EditedRow): boolean {
+  return [...cells.values()].every(({ text }) => isNothing(text));
 }
 
 function documentRow(columns: readonly Column[], { cells }: EditedRow): Row {

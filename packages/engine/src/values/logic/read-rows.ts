@@ -41,10 +41,17 @@ export function readRows(field: TemplateField, given: unknown, settings: RowRead
   }
   const count = raw.length > maxRows ? raw.length : rows.length;
   if (count > most) errors.push(`Enter at most ${plural(most, 'row')}; there are ${count}.`);
-  const least = field.min_rows ?? 0;
-  if (rows.length > 0 && count < least) errors.push(`Enter at least ${plural(least, 'row')}.`);
+  const tooFew = findTooFewRows(field, rows.length);
+  if (tooFew !== undefined) errors.push(tooFew);
   const [error] = errors;
   return error === undefined ? { value: rows } : { error, errors };
+}
+
+/** The error of fewer rows than the field needs. A field without rows is empty, which is another error. */
+export function findTooFewRows({ min_rows: least = 0 }: TemplateField, count: number): string | undefined {
+  return count > 0 && count < least
+    ? `Enter at least ${plural(least, 'row')}; there ${count === 1 ? 'is' : 'are'} ${count}.`
+    : undefined;
 }
 
 function plural(count: number, noun: string): string {
