@@ -3,16 +3,22 @@ import { formatDate } from './notation/formatters.ts';
 import type { FieldModule, ReadResult } from './field-module.ts';
 import { plainText, writtenValue } from './text-value.ts';
 
-/** Reads `9:30`, `0930`, `9.30 pm` and `9 am` as `HH:MM`. */
-function readTime(_field: unknown, raw: unknown): ReadResult {
-  const text = typeof raw === 'string' ? raw : '';
-  const [, hours = '', minutes, half] =
-    /^\s*(\d\d?)(?:[:.]?(\d\d))?\s*(?:([ap])\.?m\.?\s*)?$/i.exec(text) ?? [];
-  const hour = half ? (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hours);
-  const isTime = hours !== '' && (minutes ?? half) !== undefined && hour < 24 && Number(minutes ?? 0) < 60;
-  return isTime && !(half && Number(hours) > 12)
-    ? { value: `${String(hour).padStart(2, '0')}:${minutes ?? '00'}` }
-    : { error: 'Enter a time, such as 14:30.' };
+/** Reads `9:30`, `0930`, `9.30 pm`, `9 am`, `9h30` and `14 Uhr` as `HH:MM`. Asks where half of the time is missing. */
+function readTime(_field: unknown, raw: unknown, locale: Locale): ReadResult {
+  const error = 'Enter a time, such as 14:30.';
+  const pattern = /^(\d\d?)(?:\s*[:.h]\s*(\d\d?)(?::00)?|(\d\d))?\s*(h|uhr|[ap]\.?m?\.?)?$/i;
+  const [, hours, typed, joined, mark = ''] = pattern.exec(typeof raw === 'string' ? raw.trim() : '') ?? [];
+  const minutes = typed ?? joined ?? '';
+  const half = /^[ap]/i.exec(mark)?.[0].toLowerCase();
+  const hour = half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours);
+  if (hours === undefined || hour > 23 || Number(minutes) > 59 || (half && Number(hours) > 12))
+    return { error };
+  const at = (hourOfDay: number) => `${String(hourOfDay).padStart(2, '0')}:${minutes.padStart(2, '0')}`;
+  const isBare = minutes === '' && mark === '' && hour > 0 && hour < 13;
+  if (!isBare && minutes.length !== 1) return { value: at(hour) };
+  const choices = isBare ? [at(hour % 12), at((hour % 12) + 12)] : [at(hour)];
+  const meant = choices.map((choice) => formatTime(choice, undefined, locale)).join(' or ');
+  return { error: `Did you mean ${meant}? ${error}`, choices };
 }
 
 function formatTime(value: Value, format: string | undefined, locale: Locale): string {
