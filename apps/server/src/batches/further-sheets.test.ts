@@ -40,8 +40,8 @@ describeOnSqlite('a table with rows for each document', (createTestApp) => {
     (await app.request({ url, headers: { authorization: `Bearer ${user.access}` } })).rawPayload;
   const errorsOf = async (id: number): Promise<BatchRow[]> =>
     app.api(user.access).listBatchRows({ params: { id }, query: { only: 'errors' } });
-  async function documentsOf(id: number): Promise<string[]> {
-    await app.api(user.access).startBatch({ params: { id }, body: {} });
+  async function documentsOf(id: number, body = { leave_out_errors: false }): Promise<string[]> {
+    await app.api(user.access).startBatch({ params: { id }, body });
     const worker = createBatchWorker(app.deps);
     while (await worker.step());
     const files = unzipSync(await get(`/api/batches/${id}/download/`));
@@ -296,6 +296,38 @@ describeOnSqlite('a table with rows for each document', (createTestApp) => {
     });
     const one = await createBatch(app, user, { template, file: `${headers}\nA-1,Ann,Ink,2,1.5,,\n` });
     expect((await documentsOf(one.id))[0]).toContain('Total: $3.00.');
+  });
+
+  test.each(['csv', 'xlsx'] as const)('choices and times are read from a table (%s)', async (format) => {
+    const { id } = await createPublished(app, {
+      document_content: 'For [who]: [benefits] from [start].',
+      fields: [
+        textField('who', { label: 'Who' }),
+        textField('benefits', {
+          label: 'Benefits',
+          field_type: 'choices',
+          options: ['Dental', 'Gym', 'Vision'],
+        }),
+        textField('start', { label: 'Start', field_type: 'time' }),
+      ],
+    });
+    const rows = [
+      ['Who', 'Benefits', 'Start'],
+      ['Ann', 'vision; Dental', '9.30'],
+      ['Bob', 'Gym; Car', '21:5'],
+    ];
+    const file = format === 'csv' ? rows.map((row) => row.join()).join('\n') : book({ Values: rows });
+    const batch = await createBatch(app, user, { template: id, file, name: `table.${format}` });
+    expect(await errorsOf(batch.id)).toMatchObject([
+      {
+        errors: [
+          { column: 'B', cell: 'Gym; Car', message: 'Choose from the options.' },
+          { column: 'C', cell: '21:5', message: expect.stringMatching(/^Did you mean 9:05.PM\?/) },
+        ],
+      },
+    ]);
+    const [ann] = await documentsOf(batch.id, { leave_out_errors: true });
+    expect(ann).toMatch(/For Ann: Dental and Vision from 9:30.AM\./);
   });
 
   test.each(['csv', 'xlsx'] as const)(

@@ -17,10 +17,19 @@ export function readNumber(text: string, style: NumberKind, is1904: boolean): Ce
     case 'padded':
       return { n: /^\d+$/.test(decimal) ? decimal.padStart(style.digits, '0') : decimal };
     case 'time':
-      return { error: 'The cell holds a time of the day, which no field takes. Format it as text.' };
+      return readTimeOfDay(number);
     case 'date':
       return readSerial(number, is1904);
   }
+}
+
+/** A part of a day, as `HH:MM` or as `HH:MM:SS`. Spreadsheets round it to binary fractions. */
+function readTimeOfDay(part: number): Cell {
+  const seconds = Math.round(part * 24 * 60 * 60);
+  if (seconds < 0) return { error: 'The cell holds no time of the day.' };
+  const numbers = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const texts = numbers.map((number) => String(number).padStart(2, '0'));
+  return (seconds % 60 === 0 ? texts.slice(0, 2) : texts).join(':');
 }
 
 /** Days since the end of 1899, with a 29 February 1900 that never was; or since 1904. */
