@@ -4,6 +4,7 @@ import { readCheckCode } from './check-codes.ts';
 import { documentDateSchema } from './document-dates.ts';
 import { basedOnSchema, usedDraftSchema } from './drafts.ts';
 import { maxKnownPages, maxKnownPagesInQuery } from './page-pictures.ts';
+import { maxColumns, maxRowCount } from './form-limits.ts';
 import { route } from './route.ts';
 import { problemSchema } from './problems.ts';
 import { maxLengths } from './text-lengths.ts';
@@ -21,7 +22,25 @@ import {
  * The fields' own rules are checked against the template by the engine; here only the outer shape. Text is read as a
  * canonical value first (1250.50, 2026-03-05), then as the template's locale writes it.
  */
-const formDataBodySchema = z.object({ form_data: z.record(z.string(), z.unknown()) });
+const formDataSchema = z.record(
+  z.string(),
+  z.unknown().register(z.globalRegistry, {
+    description:
+      'By the type of the field. Text, email, textarea, select: text. Number, percentage, currency: `1250.50`. Date: `2026-03-05`. Time: `14:30`. Checkbox: true or false. Choices: a list of options. Rows: a list of objects that have a text by the name of each column; cells of a checkbox are `true` or empty. Calculated values are computed by the server: leave them out, or send them as they are computed.',
+    anyOf: [
+      { type: 'string' },
+      { type: 'number' },
+      { type: 'boolean' },
+      { type: 'array', items: { type: 'string' } },
+      {
+        type: 'array',
+        maxItems: maxRowCount,
+        items: { type: 'object', maxProperties: maxColumns, additionalProperties: { type: 'string' } },
+      },
+    ],
+  }),
+);
+const formDataBodySchema = z.object({ form_data: formDataSchema });
 
 /** A document as its owner sees it. */
 export const generatedDocumentSchema = z.object({
@@ -46,7 +65,7 @@ export const generatedDocumentSchema = z.object({
   based_on: z.nullable(basedOnSchema),
   /** In lists: the next of its dates, where one is to come. */
   next_date: z.optional(z.pick(documentDateSchema, { kind: true, label: true, day: true })),
-  form_data: z.record(z.string(), z.unknown()),
+  form_data: formDataSchema,
   /** Set where the owner may take the document as a Word file. */
   word: z.optional(z.literal(true)),
 });

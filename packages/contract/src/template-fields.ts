@@ -1,3 +1,5 @@
+import { resultTypes } from '@inkfield/engine/fields/calculated';
+import { fieldTypes } from '@inkfield/engine/template';
 import * as z from 'zod/mini';
 import { fieldDueSchema } from './document-dates.ts';
 import { maxColumns, maxRowCount } from './form-limits.ts';
@@ -19,7 +21,12 @@ const conditionalShowSchema = z.object({
 const columnShape = {
   name: z.string().check(z.minLength(1), z.maxLength(64)),
   label: z.string().check(z.minLength(1), z.maxLength(fieldLengths.label), printable),
-  field_type: z.string().check(z.minLength(1), z.maxLength(32)),
+  field_type: z
+    .string()
+    .check(z.minLength(1), z.maxLength(32))
+    .register(z.globalRegistry, {
+      description: `One of ${fieldTypes.join(', ')}. A field of another type is kept and renders nothing.`,
+    }),
   required: z.boolean(),
   placeholder: z.optional(text(fieldLengths.placeholder)),
   options: z.optional(
@@ -39,7 +46,12 @@ const columnShape = {
   /** Of a calculated field or column. An unfinished formula is saved, but prevents publishing. */
   formula: z.optional(text(fieldLengths.formula)),
   /** The field type of the formula's result. */
-  result_type: z.optional(z.string().check(z.maxLength(32))),
+  result_type: z.optional(
+    z
+      .string()
+      .check(z.maxLength(32))
+      .register(z.globalRegistry, { description: `One of ${resultTypes.join(', ')}.` }),
+  ),
 };
 
 const rowCountSchema = z.int().check(z.minimum(0), z.maximum(maxRowCount));

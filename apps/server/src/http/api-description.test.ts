@@ -8,6 +8,20 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
 }
 
+/** A part of a JSON schema. */
+interface Shape {
+  description?: string;
+  anyOf?: unknown[];
+  additionalProperties?: Shape;
+  items?: Shape;
+  properties?: Record<string, Shape>;
+}
+
+function shapeOf(requestBody: unknown): Record<string, Shape> {
+  const body = requestBody as { content: Record<string, { schema: Shape }> };
+  return body.content['application/json']?.schema.properties ?? {};
+}
+
 test('the OpenAPI document lists every call with its shapes', async () => {
   const { testApp, close } = await createTestApp({ database: 'sqlite' });
   const response = await testApp.request({ method: 'GET', url: '/api/openapi.json' });
@@ -25,6 +39,32 @@ test('the OpenAPI document lists every call with its shapes', async () => {
   expect(
     document.paths['/api/templates/{id}/download_pdf/']?.['get']?.responses['200']?.content,
   ).toHaveProperty(['application/pdf']);
+  await close();
+});
+
+test('the OpenAPI document describes the fields of a template and the values of each type', async () => {
+  const { testApp, close } = await createTestApp({ database: 'sqlite' });
+  const response = await testApp.request({ method: 'GET', url: '/api/openapi.json' });
+  const { paths } = response.json<{ paths: Record<string, Record<string, Operation>> }>();
+  const bodyOf = (path: string) => shapeOf(paths[path]?.['post']?.requestBody);
+  const { form_data } = bodyOf('/api/templates/{id}/generate_document/');
+  const value = form_data?.additionalProperties;
+  for (const words of ['Choices: a list', 'Time: `14:30`', 'Rows: a list of objects', 'Calculated values'])
+    expect(value?.description).toContain(words);
+  expect(value?.anyOf).toContainEqual({ type: 'array', items: { type: 'string' } });
+  expect(value?.anyOf).toContainEqual({
+    type: 'array',
+    maxItems: 200,
+    items: { type: 'object', maxProperties: 20, additionalProperties: { type: 'string' } },
+  });
+  const field = bodyOf('/api/templates/').fields?.items?.properties ?? {};
+  expect(field['field_type']?.description).toContain('time, choices, rows, calculated');
+  expect(field['columns']).toMatchObject({ type: 'array', maxItems: 20 });
+  expect(field['max_rows']).toMatchObject({ type: 'integer', maximum: 200 });
+  const columns = field['columns']?.items?.properties ?? {};
+  expect(Object.keys(columns)).toEqual(
+    expect.arrayContaining(['formula', 'result_type', 'options_from', 'whole']),
+  );
   await close();
 });
 
