@@ -16,6 +16,16 @@ const cases: [before: string, after: string, shown: string][] = [
   ['by [seller].', 'by [buyer].', 'by {-[seller]-}{+[buyer]+}.'],
   ['a\nb\nc\n', 'a\nc\n', 'a\n{-b\n-}c\n'],
   ['a\nb\n', 'a\nb\nc d\n', 'a\nb\n{+c d\n+}'],
+  [
+    'Ink\t$20.00\nPen\t$1.00\nTotal $21.00',
+    'Pen\t$1.00\nTotal $1.00',
+    '{-Ink\t$20.00\n-}Pen\t$1.00\nTotal ${-21-}{+1+}.00',
+  ],
+  [
+    'Ink\t2\t$20.00\nPen\t1\t$1.00\n',
+    'Ink\t3\t$30.00\nPen\t1\t$1.00\n',
+    'Ink\t{-2-}{+3+}\t${-20-}{+30+}.00\nPen\t1\t$1.00\n',
+  ],
 ];
 
 test.each(cases)('from %j to %j only the words that differ are marked', (before, after, shown) => {

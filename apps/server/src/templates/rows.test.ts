@@ -60,6 +60,12 @@ describeOnEachDatabase('rows and formulas', (createTestApp) => {
       total: '22.59',
       due: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
+    // Each row is a line, which a comparison of two documents marks.
+    const shorter = await client.generateDocument({ params, body: { form_data: { items: [paper] } } });
+    const wordsOf = async (one: number) => (await client.getDocumentText({ params: { id: one } })).text;
+    expect(await wordsOf(id)).toContain('Paper\t$1.01\nInk\t$20.00\n');
+    expect(await wordsOf(shorter.id)).toContain('Paper\t$1.01\n');
+    expect(await wordsOf(shorter.id)).not.toContain('Ink');
   });
 
   test('all mistakes of all rows are reported together, each with its row and column', async () => {

@@ -25,6 +25,14 @@ const cases: [what: string, before: TemplateField[], after: TemplateField[], cha
     [field(1, { whole: true }), field(2)],
     ['F1: whole numbers changed'],
   ],
+  ['a formula', [field(1, { formula: 'a' })], [field(1, { formula: 'b' })], ['F1: formula changed']],
+  [
+    'rows',
+    [field(1, { columns: [], min_rows: 1 })],
+    [field(1, { columns: [], max_rows: 9, row_label: 'Item' })],
+    ['F1: minimum rows, maximum rows, word for one row changed'],
+  ],
+  ['a list', [field(1)], [field(1, { options_from: 'prices' })], ['F1: list of options changed']],
   ['a name', [field(1)], [field(1, { name: 'g' })], ['F1: name changed']],
   ['the order', [field(1), field(2)], [field(2), field(1)], ['The order of the fields changed']],
 ];
