@@ -25,7 +25,7 @@ export interface RowActions {
   move: (id: string, by: 1 | -1) => void;
   /** Follows the pointer with the row. */
   drag: (id: string, row: HTMLTableRowElement) => void;
-  /** Goes to the cell below, in a new row if this is the last one. */
+  /** Goes to a cell of the row below, which is a new one if this is the last. */
   next: (id: string, name: string) => void;
   paste: (id: string, name: string, text: string) => void;
 }
@@ -127,7 +127,7 @@ export const RowLine = memo(function RowLine(props: Props) {
 });
 
 function CellInput(props: Props & { row: EditedRow; column: Column; label: string }) {
-  const { row, number, field, store, actions, filling, active, isAsked, label } = props;
+  const { row, number, count, field, store, actions, filling, active, isAsked, label } = props;
   const { column, module } = props.column;
   const { name } = column;
   const cell = row.cells.get(name);
@@ -140,6 +140,7 @@ function CellInput(props: Props & { row: EditedRow; column: Column; label: strin
   // All rows share the options of the first.
   const listId = `${fieldId(field.name)}-${name}-options`;
   const isFirst = number === 1 && store.columns[0]?.column === column;
+  const isLast = store.columns.at(-1)?.column === column;
   const { control, type, inputMode } = module.input(props.column.field, filling.locale);
   const shared = {
     'data-cell': `${row.id}.${name}`,
@@ -150,11 +151,20 @@ function CellInput(props: Props & { row: EditedRow; column: Column; label: strin
     onFocus: () => actions.enter(row.id, name),
     onBlur: () => actions.leave(row.id, name),
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+      const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+      // Past the buttons of the row, which Shift and Tab reach. Days and times have parts that Tab goes through.
+      const isTab =
+        event.key === 'Tab' &&
+        !event.shiftKey &&
+        isLast &&
+        number < count &&
+        type !== 'date' &&
+        type !== 'time';
+      if (!isEnter && !isTab) return;
       event.preventDefault();
       // Not to the next field of the form.
       event.stopPropagation();
-      actions.next(row.id, name);
+      actions.next(row.id, isEnter ? name : (store.columns[0]?.column.name ?? name));
     },
     onPaste: (event: ClipboardEvent) => {
       const pasted = event.clipboardData.getData('text');

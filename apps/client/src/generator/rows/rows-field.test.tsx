@@ -105,6 +105,59 @@ test('Enter goes to the cell below, in a new row after the last', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(cell('Quantity', 2)));
 });
 
+test('Tab goes through the cells of a row to the first of the next one, and leaves the last row by its buttons', async () => {
+  const { user } = await openTemplate(invoice);
+  paste(cell('Description', 1), 'A\t1\t1\nB\t2\t2');
+  await user.click(cell('Quantity', 1));
+  await user.tab();
+  expect(document.activeElement).toBe(cell('Unit price', 1));
+  await user.tab();
+  await vi.waitFor(() => expect(document.activeElement).toBe(cell('Description', 2)));
+  await user.tab({ shift: true });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Item 1' }));
+  await user.click(cell('Unit price', 2));
+  await user.tab();
+  expect(document.activeElement?.tagName).toBe('BUTTON');
+});
+
+test('every cell has a name for screen readers, and totals are under the columns that the template adds up', async () => {
+  const least = field({
+    ...calculated,
+    name: 'least',
+    label: 'Cheapest',
+    order: 3,
+    formula: 'min(items.price)',
+  });
+  const pens = field({
+    ...calculated,
+    name: 'pens',
+    label: 'Pens',
+    order: 4,
+    formula: 'sum(items.price where what is Pens)',
+  });
+  await openTemplate(template([items, total, least, pens]));
+  paste(cell('Description', 1), 'Paper\t3\t0.67\nPens\t2\t1.10');
+  const table = within(screen.getByRole('table'));
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Description',
+    'Quantity',
+    'Unit price',
+    'Amount',
+    'Actions',
+  ]);
+  expect(table.getAllByRole('textbox').map((box) => box.getAttribute('aria-label'))).toEqual(
+    [1, 2].flatMap((row) => ['Description', 'Quantity', 'Unit price'].map((name) => `${name}, Item ${row}`)),
+  );
+  expect(table.getByRole('status', { name: 'Amount, Item 2' }).textContent).toBe('$2.20');
+  const foot = screen.getByRole('table').querySelector('tfoot');
+  expect([...(foot?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '',
+    '',
+    '',
+    'Total: $4.21',
+  ]);
+});
+
 test('a cell lights the places of its rows, and the next blank is the one after them', async () => {
   const note = field({ name: 'note', label: 'Note', order: 3 });
   const first = field({ name: 'first', label: 'First', order: 0 });
