@@ -108,3 +108,28 @@ test('what was typed is saved as soon as the page is out of sight', async () => 
   vi.restoreAllMocks();
   await waitFor(() => expect(sent).toMatchObject([{ changes: { town: 'Graz' } }]));
 });
+
+test('the form says that it saves, that it is offline, that it could not save and when it has saved', async () => {
+  let answer: () => Response | Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'));
+  const saved = { revision: 4, saved_at: draft.saved_at, others: {}, filled_from: {} };
+  const { user } = await openLink(() => json(draft), { 'PATCH /api/drafts/9/': () => answer() });
+  expect(await screen.findByText(/^Saved \d/)).toBeTruthy();
+  const town = screen.getByLabelText(/^Town/);
+  await user.type(town, 'G');
+  expect(screen.getByText('Saving ...')).toBeTruthy();
+  expect(await screen.findByText('Not saved: offline', undefined, { timeout: 5000 })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  answer = () => json({ code: 'quota_reached', detail: 'Your storage is full.' }, 409);
+  window.dispatchEvent(new Event('online'));
+  const notice = await screen.findByRole('alert', undefined, { timeout: 5000 });
+  expect(notice.textContent).toBe(
+    'Your answers are kept in this tab, but could not be saved: Your storage is full.',
+  );
+  expect(screen.getByText('Not saved')).toBeTruthy();
+
+  answer = () => json(saved);
+  await user.type(town, 'raz');
+  expect(await screen.findByText(/^Saved \d/, undefined, { timeout: 5000 })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

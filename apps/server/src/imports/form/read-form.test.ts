@@ -86,6 +86,26 @@ test('properties of a field in the file are kept: its type, limits, cells, lines
   ]);
 });
 
+test('the meaning of a text field is proposed, and none of a box to tick', async () => {
+  const { fields } = await read({
+    pages: [
+      [line('Tenant name:', 700), line('VAT number:', 600), line('Monthly rent:', 500), line('E-mail', 400)],
+    ],
+    widgets: [
+      { rect: [150, 696, 300, 712], body: '/FT/Tx/T(a)' },
+      { rect: [150, 596, 300, 612], body: '/FT/Tx/T(b)' },
+      { rect: [150, 496, 300, 512], body: '/FT/Tx/T(c)' },
+      { rect: [150, 396, 164, 410], body: `/FT/Btn/T(d)${on}` },
+    ],
+  });
+  expect(fields.map(({ means }) => means)).toEqual([
+    'person.name',
+    'company.tax_number',
+    undefined,
+    undefined,
+  ]);
+});
+
 test('a value that somebody filled in is a sample and never a default', async () => {
   const { fields } = await read({
     pages: [[line('Name:', 700), line('City:', 600)]],

@@ -52,6 +52,20 @@ test.each(cases)('%s', (text, ...fields) => {
   expect(fieldsOf(text)).toEqual(fields);
 });
 
+test('fields that hold a detail of a person or company are proposed with that meaning, and no others', () => {
+  const { fields } = read(
+    'Between [Company name] of [Registered office] and [Tenant name], [Rent], due on [Start date], born on [Date of birth].',
+  );
+  expect(Object.fromEntries(fields.map(({ name, means }) => [name, means]))).toEqual({
+    company_name: 'company.name',
+    registered_office: 'company.address',
+    tenant_name: 'person.name',
+    rent: undefined,
+    start_date: undefined,
+    date_of_birth: 'person.birth_date',
+  });
+});
+
 const kept: [text: string, rule: string][] = [
   ['and so on… …and more', ''],
   ['Article XX, Part XXX', ''],
