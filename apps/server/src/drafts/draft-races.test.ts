@@ -122,6 +122,52 @@ describeOnEachDatabase('forms that are open twice', (createTestApp) => {
     }
   });
 
+  test('a document that cannot be stored ends no draft, and one that is stored ends its own', async () => {
+    const { api, template, generate, params, user } = await begun({ buyer: 'Ann' });
+    const other = await api.startDraft({ body: { template: template.id, changes: { buyer: 'Bo' } } });
+    const none = { bytes: Infinity, documents: Infinity, tables: Infinity };
+    const { config } = app.deps;
+    const { quotas } = config;
+    // Both are made, and the second finds no room in the transaction that ends its draft.
+    config.quotas = { user: { ...none, documents: 1 }, company: none, installation: none };
+    const made = await Promise.allSettled([
+      generate({ buyer: 'Ann' }),
+      api.generateDocument({
+        params: { id: template.id },
+        body: { form_data: { buyer: 'Bo' }, draft: { id: other.id, revision: 1 } },
+      }),
+    ]);
+    config.quotas = quotas;
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { body: { code: 'quota_reached' } },
+    });
+    const [document, ...more] = await api.listDocuments({ query: {} });
+    expect(more).toEqual([]);
+    const rows = await app.deps.database.query
+      .selectFrom('document_drafts')
+      .select(['id', 'ended_as', 'document_id'])
+      .where('user_id', '=', user.id)
+      .execute();
+    const isFirst = document?.form_data['buyer'] === 'Ann';
+    const [ended, open] = isFirst ? [params.id, other.id] : [other.id, params.id];
+    expect(new Map(rows.map(({ id, ...row }) => [id, row]))).toEqual(
+      new Map([
+        [ended, { ended_as: 'document', document_id: document?.id }],
+        [open, { ended_as: null, document_id: null }],
+      ]),
+    );
+  });
+
+  test('two tabs that generate at the same moment end their draft once, with one of the documents', async () => {
+    const { api, generate, read } = await begun({ buyer: 'Ann' });
+    const documents = await Promise.all([generate({ buyer: 'Ann' }), generate({ buyer: 'Ann' })]);
+    expect(await api.listDrafts({ query: {} })).toEqual([]);
+    const { body } = await failureOf(read());
+    expect(body.code).toBe('draft_ended');
+    expect(documents.map(({ id }) => id)).toContain(body['document']);
+  });
+
   test('a deletion and a save at the same moment lose nothing', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { save, api, params } = await begun({ buyer: 'Ann' });
