@@ -1,5 +1,5 @@
 import { createHash, webcrypto } from 'node:crypto';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Answering } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -42,6 +42,18 @@ test.each([
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.getByText(more)).toBeTruthy();
   expect(server.asked.every(({ body }) => body === undefined)).toBe(true);
+});
+
+test('a file is checked wherever on the page it is dropped', async () => {
+  await openCheck({ [fileCall]: { json: known } });
+  const box = screen.getByRole('region', { name: 'A PDF' });
+  const before = box.className;
+  fireEvent.dragOver(document.body);
+  expect(box.className).not.toBe(before);
+  // Not taken, it would replace this page.
+  expect(fireEvent.drop(document.body, { dataTransfer: { files: [pdf] } })).toBe(false);
+  expect(await screen.findByText('This file is genuine.')).toBeTruthy();
+  expect(box.className).toBe(before);
 });
 
 test('a typed code is checked, however it is written', async () => {

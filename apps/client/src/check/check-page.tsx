@@ -86,11 +86,11 @@ export default function CheckPage() {
 }
 
 function FileBox({ onFile }: { onFile: (file: File) => void }) {
-  const area = useRef<HTMLElement>(null);
-  const isOver = useDrop(area, ([file]) => file && onFile(file));
+  // The whole page: a file that is dropped beside the box would open instead of this page.
+  const page = useRef(document.documentElement);
+  const isOver = useDrop(page, ([file]) => file && onFile(file));
   return (
     <section
-      ref={area}
       aria-labelledby="check-file"
       className={`card grid justify-items-start gap-3 border-dashed p-5 sm:p-6 ${isOver ? 'bg-sunken' : ''}`}
     >
