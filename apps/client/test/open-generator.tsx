@@ -115,7 +115,7 @@ export function openGenerator({ templates = [], answers = {}, path, state, isWid
 /** Opens a template and waits until it can be filled. */
 export async function openTemplate(opened: Template, setup: Omit<Setup, 'templates'> = {}) {
   const page = openGenerator({ ...setup, templates: [opened] });
-  await screen.findByRole('button', { name: 'Generate Document' });
+  await screen.findByRole('button', { name: /^(Generate Document|Next)$/ });
   // It loads beside the form; where only the form is shown, it is asked for later.
   if (setup.isWide !== false && !opened.is_form) await screen.findByRole('article', { name: 'Live preview' });
   return page;

@@ -18,9 +18,9 @@ const draft = {
 };
 
 /** The form of a link to an unfinished document. */
-async function openLink(answer: () => Response, answers: Answers = {}) {
+async function openLink(answer: () => Response, answers: Answers = {}, opened = lease) {
   const sent: unknown[] = [];
-  const page = await openTemplate(lease, {
+  const page = await openTemplate(opened, {
     path: '/user?templateId=7&draft=9',
     answers: {
       'GET /api/profiles/': () => json({ profiles: [], company: null }),
@@ -87,6 +87,32 @@ test('a field that was changed elsewhere, too, is asked about at that field', as
   await user.click(row.getByRole('button', { name: 'Use the other' }));
   expect(box.value).toBe('Quarry');
   expect(row.queryByRole('alert')).toBeNull();
+});
+
+test('in a form with steps it is asked about above the steps, as the field may be on another one', async () => {
+  const fields = lease.fields.map((one, at) => ({ ...one, group: `Part ${at + 1}` }));
+  const form = { mode: 'steps' as const, rules: [], groups: [{ name: 'Part 1' }, { name: 'Part 2' }] };
+  let now = { ...draft, values: { ...draft.values, town: 'Graz' } };
+  const stale = () => json({ code: 'stale_draft', detail: 'Stale.' }, 409);
+  const { user } = await openLink(
+    () => json(now),
+    { 'PATCH /api/drafts/9/': stale },
+    { ...lease, fields, form },
+  );
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Seller').value).toBe('Acme Ltd'));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  const town = screen.getByLabelText<HTMLInputElement>(/^Town/);
+  now = { ...now, revision: 4, values: { ...now.values, town: 'Linz' } };
+  await user.type(town, '-Nord');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  const question = await screen.findByRole('alert', undefined, { timeout: 5000 });
+  expect(question.textContent).toContain('"Town" was also changed');
+  const steps = screen.getByRole('navigation', { name: 'Steps' });
+  expect(question.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(screen.getByRole('button', { name: 'Use the other' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Town/).value).toBe('Linz');
 });
 
 test('a value that was filled in on another device is marked here, until it is looked at', async () => {
