@@ -1,4 +1,5 @@
 import type { DocumentDetail } from '@inkfield/contract/document-details';
+import type { GeneratedDocument } from '@inkfield/contract/documents';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeDocument, makeStored, makeTemplate, store } from '../../test/factories.ts';
@@ -20,6 +21,15 @@ function openDocument(given: Partial<DocumentDetail> = {}, answers: Record<strin
 }
 
 const sent = (asked: readonly ReceivedRequest[], to: string) => asked.find((one) => one.call === to)?.body;
+
+/** The lists of documents and of the archive, narrowed by the words of a search. */
+const listed =
+  (documents: GeneratedDocument[], archive: GeneratedDocument[] = []): Answering =>
+  ({ query }) => {
+    const asked = new URLSearchParams(query);
+    const list = asked.has('archived') ? archive : documents;
+    return { json: list.filter(({ name }) => (name ?? '').includes(asked.get('search') ?? '')) };
+  };
 
 test('shows what the document is called, what it is and where its PDF is', async () => {
   openDocument({ name: 'Invoice 37, Ann Lee', page_count: 3 });
@@ -173,7 +183,7 @@ test('compares its words with those of an earlier one', async () => {
   const { user } = openDocument(
     {},
     {
-      'GET /api/documents/': { json: [makeDocument(), makeDocument({ id: 900, name: 'First' })] },
+      'GET /api/documents/': listed([makeDocument(), makeDocument({ id: 900, name: 'First' })]),
       'GET /api/documents/1041/text/': { json: { text: 'Rent: $120 a month' } },
       'GET /api/documents/900/text/': { json: { text: 'Rent: $100 a month' } },
     },
@@ -184,8 +194,41 @@ test('compares its words with those of an earlier one', async () => {
   expect(changed.getByText('120').tagName).toBe('INS');
 });
 
+test('is compared with any document of its template: found by words, far back or in the archive', async () => {
+  const text = (id: number, words: string) => ({
+    [`GET /api/documents/${id}/text/`]: { json: { text: words } },
+  });
+  const { user, server } = openDocument(
+    {},
+    {
+      'GET /api/documents/': listed(
+        [makeDocument(), makeDocument({ id: 900, name: 'First' })],
+        [makeDocument({ id: 12, name: 'Lease of 2019', archived_at: '2020-01-01T10:00:00Z' })],
+      ),
+      ...text(1041, 'Rent: $120 a month'),
+      ...text(900, 'Rent: $100 a month'),
+      ...text(12, 'Rent: $80 a month'),
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Compare with...' }));
+  const box = await screen.findByLabelText<HTMLInputElement>('Compare with');
+  await waitFor(() => expect(box.value).toBe('First #900'));
+  await user.type(box, '2019');
+  const found = () => within(screen.getByRole('listbox', { name: 'Compare with' })).getAllByRole('option');
+  await waitFor(() => expect(found()).toHaveLength(1));
+  expect(server.asked.at(-1)?.query).toContain('template=1&limit=21&search=2019');
+  const option = screen.getByRole('option', { name: /^Lease of 2019 #12/ });
+  expect(option.textContent).toContain('archived');
+  await user.click(option);
+  expect(box.value).toBe('Lease of 2019 #12');
+  const changed = within(await screen.findByRole('region', { name: 'Changed text' }));
+  expect((await changed.findByText('80')).tagName).toBe('DEL');
+  await user.type(box, 'nothing');
+  expect((await screen.findAllByText('No document was found.')).length).toBeGreaterThan(0);
+});
+
 test('the only document of its template has nothing to be compared with', async () => {
-  const { user } = openDocument({}, { 'GET /api/documents/': { json: [makeDocument()] } });
+  const { user } = openDocument({}, { 'GET /api/documents/': listed([makeDocument()]) });
   await user.click(await screen.findByRole('button', { name: 'Compare with...' }));
   expect(await screen.findByText(/There is no other document of the template/)).toBeTruthy();
 });
