@@ -93,13 +93,26 @@ test('a search in the address holds from the start, and says where nothing match
   expect(asked()).toEqual(['?search=nobody&limit=100']);
 });
 
-test('a press on a tag shows the documents that have it, until it is removed', async () => {
-  const tagged = [makeDocument({ id: 9, tags: ['paid'] }), ...many];
-  const { user, asked } = await openDashboard('/dashboard', { [documentsCall]: { json: tagged } });
+test('the list is narrowed by a tag: a press on one, one that is proposed, or any that is typed', async () => {
+  const tagged = [makeDocument({ id: 9, tags: ['paid', '2027'] }), ...many];
+  const { user, asked, place } = await openDashboard('/dashboard', { [documentsCall]: { json: tagged } });
   await user.click(await documents().findByRole('button', { name: 'Tag paid' }));
   await waitFor(() => expect(asked().at(-1)).toBe('?tag=paid&limit=100'));
-  await user.click(await screen.findByRole('button', { name: 'Tag: paid , remove' }));
+  const box = screen.getByLabelText<HTMLInputElement>('Tag');
+  expect(box.value).toBe('paid');
+  const choose = async (name: string) => user.click(await screen.findByRole('option', { name }));
+  await user.click(box);
+  await choose('2027');
+  await waitFor(() => expect(asked().at(-1)).toBe('?tag=2027&limit=100'));
+  expect(place()).toBe('/dashboard?tag=2027');
+  // Of an old document.
+  await user.type(box, 'Paid in 2019');
+  await choose('Paid in 2019');
+  await waitFor(() => expect(asked().at(-1)).toBe('?tag=Paid+in+2019&limit=100'));
+  await user.click(box);
+  await choose('All tags');
   await waitFor(() => expect(asked().at(-1)).toBe('?limit=100'));
+  expect(place()).toBe('/dashboard');
 });
 
 test('more documents than a zip may have are all counted and archived, and not zipped', async () => {

@@ -1,11 +1,14 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { Button } from '@inkfield/ui/button';
+import { ComboboxField } from '@inkfield/ui/combobox-field';
 import { SelectField } from '@inkfield/ui/select-field';
 import { TextField } from '@inkfield/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { templatesQuery } from '../queries.ts';
 import { useApi } from '../session/api.ts';
 import type { DocumentFilters } from './document-filter.ts';
+import { documentsQuery } from './list-queries.ts';
 
 interface Props {
   userId: number;
@@ -16,12 +19,14 @@ interface Props {
   onSelecting: (isSelecting: boolean) => void;
 }
 
+const allTags = 'All tags';
+
 /** Narrows the list of documents. */
 export function DocumentFinder({ userId, filters, found, isSelecting, onSelecting }: Props) {
   const templates = useQuery(templatesQuery(useApi(), userId));
   const { filter, set, isNarrowed, clear } = filters;
   return (
-    <div className="card grid gap-4 p-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="card grid gap-4 p-4 sm:grid-cols-2 lg:grid-cols-3">
       <TextField
         label="Find"
         type="search"
@@ -43,6 +48,7 @@ export function DocumentFinder({ userId, filters, found, isSelecting, onSelectin
           </option>
         ))}
       </SelectField>
+      <TagField userId={userId} value={filter.tag} onChange={(tag) => set({ tag })} />
       <SelectField
         label="Generated"
         value={filter.days}
@@ -61,13 +67,7 @@ export function DocumentFinder({ userId, filters, found, isSelecting, onSelectin
         <option value="">Documents</option>
         <option value="true">Archive</option>
       </SelectField>
-      <div className="flex flex-wrap items-center gap-3 sm:col-span-full">
-        {filter.tag !== '' && (
-          <Button look="secondary" onClick={() => set({ tag: '' })}>
-            Tag: {filter.tag} <span aria-hidden>×</span>
-            <span className="sr-only">, remove</span>
-          </Button>
-        )}
+      <div className="flex flex-wrap items-center gap-3 sm:self-end">
         {isNarrowed && (
           <Button look="quiet" onClick={clear}>
             Clear
@@ -81,5 +81,39 @@ export function DocumentFinder({ userId, filters, found, isSelecting, onSelectin
         </output>
       </div>
     </div>
+  );
+}
+
+interface TagProps {
+  userId: number;
+  /** Empty for all tags. */
+  value: string;
+  onChange: (tag: string) => void;
+}
+
+/** Proposes the tags of the newest documents, and takes any other one as it is typed. */
+function TagField({ userId, value, onChange }: TagProps) {
+  const [words, setWords] = useState<string>();
+  const newest = useQuery({
+    ...documentsQuery(useApi(), userId, { limit: '100' }),
+    enabled: words !== undefined,
+  });
+  const typed = (words ?? '').trim();
+  const known = [...new Set(newest.data?.flatMap(({ tags }) => tags))].toSorted();
+  const matching = known.filter((tag) => tag.toLowerCase().includes(typed.toLowerCase()));
+  const others = typed === '' ? [] : known.includes(typed) ? [] : [typed];
+  return (
+    <ComboboxField
+      label="Tag"
+      maxLength={maxLengths.document.tag}
+      value={value || allTags}
+      options={[
+        ...(typed === '' ? [{ id: '', label: allTags }] : []),
+        ...[...matching, ...others].map((tag) => ({ id: tag, label: tag })),
+      ]}
+      status={newest.isPending ? 'Loading...' : undefined}
+      onSearch={setWords}
+      onChoose={onChange}
+    />
   );
 }
