@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { field, openGranted } from './granted-template.ts';
 import { fill, form, generate } from './purchase-agreement.ts';
@@ -64,6 +64,12 @@ for (const [width, colorScheme] of [
     await documents(page).getByRole('link', { name: 'Invoice 36, Ann Lee', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Invoice 36, Ann Lee', level: 1 })).toBeVisible();
     await expectDrawn(page);
+    // The pages come first, and what is set for them is beside or below them.
+    const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+    const isBelow =
+      (await topOf(page.getByLabel('Note'))) >
+      (await topOf(page.getByRole('img', { name: /^Page 1 of / }))) + 200;
+    expect(isBelow).toBe(width === 320);
     await expectAccessible(page, 'records');
     await expectToFit(page, width);
     await page.getByLabel('Note').fill('Paid late');

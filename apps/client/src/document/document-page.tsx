@@ -31,6 +31,9 @@ const Comparison = lazyPart(async () => ({ default: (await import('./comparison.
 
 const SendForm = lazyPart(async () => ({ default: (await import('./send-form.tsx')).SendForm }));
 
+/** Below the pages where there is no room beside them. */
+const detailsId = 'details';
+
 /** /document?id={id}: the pages of one document, its name, note and tags, and the actions for it. */
 export default function DocumentPage() {
   const id = Number(new URLSearchParams(useLocation().search).get('id'));
@@ -94,6 +97,9 @@ function Found({ document }: { document: DocumentDetail }) {
           Send by e-mail
         </Button>
         <Archiving document={document} />
+        <a className="link inline-flex min-h-10 items-center lg:hidden" href={`#${detailsId}`}>
+          Name, note and dates
+        </a>
       </div>
       {isSending && (
         <Suspense>
@@ -106,7 +112,10 @@ function Found({ document }: { document: DocumentDetail }) {
         </Suspense>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid gap-4 lg:order-last">
+        <Suspense fallback={<PagesLoading />}>
+          <DocumentPages pdf={pdf} />
+        </Suspense>
+        <div id={detailsId} className="grid gap-4">
           <DetailsForm document={document} />
           <DatesCard document={document} />
           <p className="text-sm text-muted">
@@ -117,9 +126,6 @@ function Found({ document }: { document: DocumentDetail }) {
             .
           </p>
         </div>
-        <Suspense fallback={<PagesLoading />}>
-          <DocumentPages pdf={pdf} />
-        </Suspense>
       </div>
     </FramedPage>
   );
