@@ -19,6 +19,12 @@ export interface SaverView {
   ended: { document: number | undefined } | undefined;
 }
 
+/** Whether answers are unsaved that a call of a closing tab would not save either. */
+export function mayLose({ state, conflicts }: SaverView, hasFailed: boolean): boolean {
+  const isUnsaved = state.is !== 'none' && state.is !== 'saved';
+  return isUnsaved && (hasFailed || conflicts.size > 0 || !navigator.onLine);
+}
+
 export interface Saver extends SaverHandle {
   get: () => SaverView;
   subscribe: (callback: () => void) => () => void;
@@ -32,6 +38,8 @@ export interface Saver extends SaverHandle {
   /** Takes in what other forms have saved. */
   refresh: () => Promise<void>;
   choose: (name: string, whose: 'mine' | 'theirs') => void;
+  /** Whether closing the tab would lose an answer, because it cannot be saved now. */
+  isAtRisk: () => boolean;
   dismissCarried: () => void;
   /** Saves now, as the form or the page is left. With `isStaying`, not while a document is made. */
   flush: (options?: { isStaying?: boolean }) => void;

@@ -11,7 +11,7 @@ import { randomKey } from '../../session/idempotency-keys.ts';
 import type { RecordStore, SentChanges } from './draft-record.ts';
 import { isSame, mergeAnswer, mergeRowsAnswer, readStored, takeTheirs } from './merge-answers.ts';
 import { createSources } from './sources.ts';
-import type { Saver, SaverView } from './saver-view.ts';
+import { mayLose, type Saver, type SaverView } from './saver-view.ts';
 
 export const saveDelayMs = 800;
 const maxRetryMs = 30_000;
@@ -19,6 +19,8 @@ const maxRetryMs = 30_000;
 const maxNameLength = 500;
 /** Browsers finish a call of a page that is left only if its body is short: 64 kB in UTF-8. */
 const maxLengthOnLeave = 15_000;
+
+type SavedDraft = Pick<Draft, 'id' | 'revision' | 'saved_at' | 'filled_from'>;
 
 interface Options {
   api: Api;
@@ -50,6 +52,8 @@ export function createSaver({ api, filling, store }: Options): Saver {
   let running: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = 1000;
+  /** Whether the last call that saves has failed. */
+  let hasFailed = false;
   /** The answers that became a document. They begin no other draft until one of them is changed. */
   let made: Values | undefined;
   let held: Values | undefined;
@@ -67,11 +71,8 @@ export function createSaver({ api, filling, store }: Options): Saver {
   }
 
   function schedule(delayMs: number) {
+    const runIfDue = () => void (timer !== undefined && run());
     if (!isHeld && !isStopped) timer ??= setTimeout(() => whenCalm(runIfDue), delayMs);
-  }
-
-  function runIfDue() {
-    if (timer !== undefined) void run();
   }
 
   function run(): Promise<void> {
@@ -151,15 +152,11 @@ export function createSaver({ api, filling, store }: Options): Saver {
 
   function arrived(
     { changes, filled_from = {} }: SentChanges,
-    {
-      id,
-      revision,
-      saved_at,
-      filled_from: known,
-    }: Pick<Draft, 'id' | 'revision' | 'saved_at' | 'filled_from'>,
+    { id, revision, saved_at, filled_from: known }: SavedDraft,
     others: Record<string, unknown>,
   ) {
     retryMs = 1000;
+    hasFailed = false;
     draft = { id, revision };
     savedAt = saved_at;
     for (const [name, value] of Object.entries(changes)) if (value !== undefined) synced.set(name, value);
@@ -196,6 +193,7 @@ export function createSaver({ api, filling, store }: Options): Saver {
   /** Returns whether to continue immediately. */
   async function recover(error: unknown): Promise<boolean> {
     if (!(error instanceof CallError)) throw error;
+    hasFailed = true;
     if (error.status === undefined || retryDelayMs(error) !== undefined) {
       show({ state: { is: 'offline' } });
       schedule(retryDelayMs(error) ?? retryMs);
@@ -302,6 +300,7 @@ export function createSaver({ api, filling, store }: Options): Saver {
         fillIn(filling, { [name]: takeTheirs(valueOf(answersOf(filling), name), conflict) });
       void run();
     },
+    isAtRisk: () => !isStopped && mayLose(view, hasFailed),
     dismissCarried: () => show({ carried: null }),
     hold: async () => {
       // It may take in other forms' answers just now.

@@ -84,6 +84,7 @@ test('a field that was changed elsewhere, too, is asked about at that field', as
   expect((await row.findByRole('alert', undefined, { timeout: 5000 })).textContent).toContain(
     '"Seller" was also changed in another tab or on another device, to: Quarry',
   );
+  expect(asksBeforeClosing()).toBe(true);
   await user.click(row.getByRole('button', { name: 'Use the other' }));
   expect(box.value).toBe('Quarry');
   expect(row.queryByRole('alert')).toBeNull();
@@ -135,6 +136,11 @@ test('what was typed is saved as soon as the page is out of sight', async () => 
   await waitFor(() => expect(sent).toMatchObject([{ changes: { town: 'Graz' } }]));
 });
 
+/** Whether the browser asks before it closes the tab. */
+function asksBeforeClosing(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
 test('the form says that it saves, that it is offline, that it could not save and when it has saved', async () => {
   let answer: () => Response | Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'));
   const saved = { revision: 4, saved_at: draft.saved_at, others: {}, filled_from: {} };
@@ -143,8 +149,11 @@ test('the form says that it saves, that it is offline, that it could not save an
   const town = screen.getByLabelText(/^Town/);
   await user.type(town, 'G');
   expect(screen.getByText('Saving ...')).toBeTruthy();
+  // The browser finishes this call after the tab is closed.
+  expect(asksBeforeClosing()).toBe(false);
   expect(await screen.findByText('Not saved: offline', undefined, { timeout: 5000 })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(asksBeforeClosing()).toBe(true);
 
   answer = () => json({ code: 'quota_reached', detail: 'Your storage is full.' }, 409);
   window.dispatchEvent(new Event('online'));
@@ -153,9 +162,18 @@ test('the form says that it saves, that it is offline, that it could not save an
     'Your answers are kept in this tab, but could not be saved: Your storage is full.',
   );
   expect(screen.getByText('Not saved')).toBeTruthy();
+  expect(asksBeforeClosing()).toBe(true);
 
   answer = () => json(saved);
   await user.type(town, 'raz');
   expect(await screen.findByText(/^Saved \d/, undefined, { timeout: 5000 })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(asksBeforeClosing()).toBe(false);
+
+  // A browser that knows that it is offline asks for the very first letter.
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(asksBeforeClosing()).toBe(false);
+  await user.type(town, '!');
+  expect(asksBeforeClosing()).toBe(true);
+  vi.restoreAllMocks();
 });

@@ -105,7 +105,10 @@ export function Saving({ api, filling, keptAs, offer, onSettle, isResumed, onRea
   );
 }
 
-/** Saves after each change, and takes in what other forms have saved when the page is looked at again. */
+/**
+ * Saves after each change, and takes in what other forms have saved when the page is looked at again. The browser asks
+ * before it closes a tab whose answers could not be saved: the tab alone has them.
+ */
 function listen(filling: Filling, saver: Saver): () => void {
   const look = () => {
     if (document.visibilityState === 'visible') void saver.refresh();
@@ -119,15 +122,20 @@ function listen(filling: Filling, saver: Saver): () => void {
     onDraftsCleared(saver.stop),
   ];
   const leave = () => saver.flush();
+  const warn = (event: BeforeUnloadEvent) => {
+    if (saver.isAtRisk()) event.preventDefault();
+  };
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', look);
   window.addEventListener('pagehide', leave);
+  window.addEventListener('beforeunload', warn);
   return () => {
     for (const end of unsubscribe) end();
     saver.flush();
     document.removeEventListener('visibilitychange', look);
     window.removeEventListener('online', look);
     window.removeEventListener('pagehide', leave);
+    window.removeEventListener('beforeunload', warn);
   };
 }
 
