@@ -7,8 +7,8 @@ import type { Template } from '@inkfield/contract/templates';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '../harness/people.ts';
 import { copyTemplate } from '../apps/server/test/copy-template.ts';
+import { insertDocuments } from '../apps/server/test/insert-documents.ts';
 import { benchTemplate } from './documents.ts';
-import { insertDocuments } from './growth/documents-of-one.ts';
 import { median, quantile } from '../harness/quantile.ts';
 import { benchDraft, type ServedProduct, serveProduct } from './served-product.ts';
 
@@ -79,8 +79,8 @@ try {
   const alone = await measure(product, few, '/api/documents/');
   const found = await generate(usual);
   const filledAt = performance.now();
-  await insertDocuments(product, model, { owner: many, rows: manyRows });
-  await insertDocuments(product, found, { owner: usual, rows: usualRows });
+  await insertDocuments(product.database.query, model, { owner: many, rows: manyRows });
+  await insertDocuments(product.database.query, found, { owner: usual, rows: usualRows });
   console.log(`filled in ${((performance.now() - filledAt) / 1000).toFixed(0)} s`);
   // The server has closed connections while this thread was busy and did not notice.
   await sleep(1000);

@@ -1,8 +1,14 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { openDatabase } from '../apps/server/src/database/database.ts';
+import { insertDocuments } from '../apps/server/test/insert-documents.ts';
+import { apiOf } from '../harness/http.ts';
+import { signIn } from '../harness/people.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { field, openGranted } from './granted-template.ts';
+import { sites } from './provider.ts';
 import { fill, form, generate } from './purchase-agreement.ts';
-import { test } from './test.ts';
+import { type Person, test } from './test.ts';
 
 const invoice = {
   name: 'Invoice of a week',
@@ -14,6 +20,17 @@ const invoice = {
     field('amount', { label: 'Amount', field_type: 'currency' }),
   ],
 };
+
+/** Gives a client 10,000 documents more, like the newest one. */
+async function insertMany(person: Person): Promise<void> {
+  const { id, access } = await signIn(sites, person);
+  const [model] = await apiOf(sites, access).listDocuments({ query: { limit: '1' } });
+  if (!model) throw new Error('the client has a document');
+  const sqliteFile = join(process.env['E2E_DATA'] ?? '', 'inkfield.db');
+  const database = openDatabase({ url: undefined, sqliteFile, patient: true });
+  await insertDocuments(database.query, model, { owner: { id }, rows: 10_000 });
+  await database.close();
+}
 
 const documents = (page: Page) => page.getByRole('region', { name: 'Generated Documents' });
 const formField = (page: Page, label: string) => form(page).getByLabel(label);
@@ -65,10 +82,11 @@ for (const [width, colorScheme] of [
     await expect(page.getByRole('heading', { name: 'Invoice 36, Ann Lee', level: 1 })).toBeVisible();
     await expectDrawn(page);
     // The pages come first, and what is set for them is beside or below them.
-    const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
-    const isBelow =
-      (await topOf(page.getByLabel('Note'))) >
-      (await topOf(page.getByRole('img', { name: /^Page 1 of / }))) + 200;
+    const [note, sheet] = await Promise.all([
+      page.getByLabel('Note').boundingBox(),
+      page.getByRole('img', { name: /^Page 1 of / }).boundingBox(),
+    ]);
+    const isBelow = (note?.y ?? 0) > (sheet?.y ?? 0) + (sheet?.height ?? 0);
     expect(isBelow).toBe(width === 320);
     await expectAccessible(page, 'records');
     await expectToFit(page, width);
@@ -116,6 +134,21 @@ for (const [width, colorScheme] of [
     await expect(documents(page).getByText('1 found')).toBeVisible();
     await expectAccessible(page, 'records');
     await expectToFit(page, width);
+    if (width === 320) return;
+
+    // The oldest of 10,000 is found by its name, and by a tag that none of the newest has.
+    await insertMany(person);
+    await page.goto('/dashboard');
+    await page.getByRole('searchbox', { name: 'Find' }).fill('invoice 36, ann');
+    await expect(documents(page).getByText('1 found')).toBeVisible();
+    await expect(
+      documents(page).getByRole('link', { name: 'Invoice 36, Ann Lee', exact: true }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('combobox', { name: 'Tag' }).fill('2026');
+    await page.getByRole('option', { name: '2026', exact: true }).click();
+    await expect(documents(page).getByText('1 found')).toBeVisible();
+    await expect(page).toHaveURL(/tag=2026/);
   });
 
 test('a PDF that was downloaded is genuine on the check page, and a changed one is not', async ({

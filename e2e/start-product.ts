@@ -14,6 +14,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const ports = { port: Number(process.env['E2E_PORT']), adminPort: Number(process.env['E2E_ADMIN_PORT']) };
   const environment = { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`, SAMPLES: '1' };
   const product = await launchProduct(environment, { ports });
+  process.env['E2E_DATA'] = product.dataDir;
   return async () => {
     await product.close();
     await mailbox.stop();

@@ -53,8 +53,26 @@ test('two browsers that type at once in different fields lose nothing and are as
   for (const one of [other, third]) await one.context().close();
 });
 
-test('a deleted one can be taken back', async ({ page, person }) => {
-  await openAgreement(page, person);
+test('a form that staff prepare is continued by its client, who deletes it and takes it back', async ({
+  page,
+  person,
+  staff,
+}) => {
+  await staff.goto('/clients');
+  await staff.getByLabel('Search by name, e-mail or company').fill(person.email);
+  const found = staff.getByRole('row', { name: new RegExp(person.email) });
+  await found.getByRole('link', { name: 'Maya Okafor' }).click();
+  await staff.getByRole('button', { name: 'Prepare a form...' }).click();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Template' }).fill('Purchase and sale');
+  await dialog.getByRole('option', { name: /^Purchase and sale agreement/ }).click();
+  await dialog.getByLabel('County').fill('Boulder County');
+  await dialog.getByRole('button', { name: 'Prepare', exact: true }).click();
+  const link = await dialog.getByLabel('Link for the client').inputValue();
+
+  await signIn(page, person);
+  await page.goto(link);
+  await expect(field(page, 'County')).toHaveValue('Boulder County');
   await fill(page, { [buyer]: 'Fernbrook Properties LLC' });
   await expect(saved(page)).toBeVisible();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
@@ -63,4 +81,5 @@ test('a deleted one can be taken back', async ({ page, person }) => {
   await list.getByRole('button', { name: 'Undo' }).click();
   await list.getByRole('link', { name: /^Continue/ }).click();
   await expect(field(page, buyer)).toHaveValue('Fernbrook Properties LLC');
+  await expect(field(page, 'County')).toHaveValue('Boulder County');
 });

@@ -51,6 +51,18 @@ test('a new client writes the invoices of a week, and finds each of them again',
   await page.getByLabel('Tags').fill('unpaid');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
+
+  // One like last week's, for which only the number is typed.
+  await page.getByRole('button', { name: 'Make another like this' }).click();
+  await expect(form(page).getByLabel('Customer')).toHaveValue('Quarry and Sons');
+  await expect(form(page).getByLabel('Amount')).toHaveValue('400');
+  await fill(page, { Number: '2027-7' });
+  await generate(page);
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await documents(page).getByRole('link', { name: 'Bill 2027-7, Quarry and Sons', exact: true }).click();
+  await expect(page.getByText(/^Made from/)).toBeVisible();
+  await expect(page.getByLabel('Tags')).toHaveValue('');
+
   await page.goto('/dashboard?find=acme');
   await expect(documents(page).getByText('3 found')).toBeVisible();
   await documents(page).getByRole('button', { name: 'Select', exact: true }).click();
@@ -61,7 +73,7 @@ test('a new client writes the invoices of a week, and finds each of them again',
   await documents(page).getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(page.getByText('Moved to the archive.')).toBeVisible();
   await page.goto('/dashboard');
-  await expect(documents(page).getByRole('listitem')).toHaveCount(2);
+  await expect(documents(page).getByRole('listitem')).toHaveCount(3);
   await documents(page).getByRole('button', { name: 'Tag unpaid' }).click();
   await expect(documents(page).getByRole('listitem')).toHaveCount(1);
 });

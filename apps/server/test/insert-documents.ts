@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-import { systemClock } from '../../apps/server/src/clock.ts';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
-import type { Person } from '../../harness/people.ts';
-import type { ServedProduct } from '../served-product.ts';
+import { sql } from 'kysely';
+import { systemClock } from '../src/clock.ts';
+import type { Queries } from '../src/database/database.ts';
 
 /** In one transaction, as the server writes too. */
 const rowsAtOnce = 50_000;
@@ -14,9 +13,9 @@ const datedOf = 10;
  * them itself: sending a million rows to it takes longer than all that is measured.
  */
 export async function insertDocuments(
-  { database: { query } }: ServedProduct,
+  query: Queries,
   model: GeneratedDocument,
-  { owner, rows }: { owner: Person; rows: number },
+  { owner, rows }: { owner: { id: number }; rows: number },
 ) {
   const start = systemClock.now() - rows * 1000;
   const { id: last } = await query
