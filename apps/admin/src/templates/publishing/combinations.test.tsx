@@ -6,7 +6,8 @@ import { field, openEditor, template } from '../../../test/open-editor.tsx';
 test('all combinations are tried, and each finding leads to its place with an example', async () => {
   const { stored } = await openEditor(
     template({
-      document_content: 'One\n\n{if pets}\n{if not pets}\nTwo\n{end}\n[breed]\n{end}\n',
+      document_content:
+        'One\n\n{if pets}\n{if not pets}\nTwo\n{end}\n[breed]\n#. {label dogs}Dogs\n{end}\nSee {ref dogs}.\n',
       fields: [
         field({ name: 'pets', label: 'Pets', field_type: 'checkbox', required: false }),
         field({ id: 2, name: 'dog', label: 'Dog', field_type: 'checkbox', required: false, order: 2 }),
@@ -17,13 +18,18 @@ test('all combinations are tried, and each finding leads to its place with an ex
   await userEvent.click(screen.getByRole('button', { name: 'Tests' }));
   const panel = within(await screen.findByRole('region', { name: 'Combinations' }));
   await userEvent.click(panel.getByRole('button', { name: 'Try all combinations' }));
-  expect(await panel.findByText('5 places were tried with all answers.')).toBeDefined();
+  expect(await panel.findByText('6 places were tried with all answers.')).toBeDefined();
   expect(panel.getByText(/For example: Pets = yes, Dog = no/)).toBeDefined();
-  await userEvent.click(panel.getByRole('button', { name: 'Line 4: “not pets” never holds here' }));
+  await userEvent.click(panel.getByRole('button', { name: 'Line 4: “Pets is not ticked” never holds here' }));
   expect(document.activeElement?.textContent).toContain('{if not pets}');
-  expect(panel.getByText('The tests of this template show 0 of 1 branch.')).toBeDefined();
+  expect(panel.getByText(/Line 10: This refers to a clause that some answers leave out/)).toBeDefined();
+  expect(
+    panel.getByText('The tests of this template show 0 of 1 branch and have 0 % of the pairs of answers.'),
+  ).toBeDefined();
   await userEvent.click(panel.getByRole('button', { name: 'Add a test that shows the rest' }));
   await waitFor(() => expect(stored().cases).toMatchObject([{ name: 'Test 1', values: { pets: true } }]));
+  await userEvent.click(panel.getByRole('button', { name: 'Try all combinations' }));
+  expect(await panel.findByText(/show 1 of 1 branch and have 25 % of the pairs of answers/)).toBeDefined();
 });
 
 test('the table lists all combinations, and each shows its preview', async () => {
@@ -83,7 +89,7 @@ test('publishing tries the combinations by itself and leads to what it finds', a
   expect(dialog.getByText('For example: Rent = 900')).toBeDefined();
   await userEvent.click(
     dialog.getByRole('button', {
-      name: 'Line 6: “rent <= 900” and “rent >= 900” can both hold, and then both texts are printed',
+      name: 'Line 6: “Rent is at most 900” and “Rent is at least 900” can both hold, and then both texts are printed',
     }),
   );
   expect(screen.queryByRole('dialog')).toBeNull();

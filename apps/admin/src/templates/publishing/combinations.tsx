@@ -25,7 +25,8 @@ export function Combinations({ model }: { model: EditorModel }) {
       <h3 className="text-base">Combinations</h3>
       <p className="text-sm text-muted">
         Tries all answers that conditions tell apart: text that never appears, conditions that always hold or
-        hold together, questions that are never asked or never printed, blanks whose question was not asked.
+        hold together, questions that are never asked or never printed, blanks whose question was not asked,
+        references to clauses that are left out.
       </p>
       <Button look="secondary" className="justify-self-start" busy={isTrying} onClick={start}>
         Try all combinations
@@ -57,12 +58,13 @@ interface CoverageProps {
 }
 
 function Coverage({ result: { coverage }, onAdd }: CoverageProps) {
-  const { branches, covered, further } = coverage;
+  const { branches, covered, further, pairs, coveredPairs } = coverage;
   if (branches === 0) return null;
   return (
     <>
       <p className="text-sm">
-        The tests of this template show {covered} of {branches === 1 ? '1 branch' : `${branches} branches`}.
+        The tests of this template show {covered} of {branches === 1 ? '1 branch' : `${branches} branches`}
+        {pairs > 0 && ` and have ${Math.floor((100 * coveredPairs) / pairs)} % of the pairs of answers`}.
       </p>
       {further.length > 0 && (
         <Button look="secondary" className="justify-self-start" onClick={onAdd}>

@@ -2,6 +2,7 @@ import type { CheckedPart, CombinationFinding } from '@inkfield/engine/find-comb
 import { plainText, rowsIn } from '@inkfield/engine/fields/text-value';
 import type { Problem } from '@inkfield/engine/problem';
 import type { TemplateField, Values } from '@inkfield/engine/template';
+import { wordsOfCondition } from '../paper/condition-words.ts';
 import { findField } from '../source/field-names.ts';
 import type { CombinationsResult } from './try-combinations.ts';
 
@@ -44,13 +45,16 @@ function problemOf(finding: CombinationFinding, fields: readonly TemplateField[]
 }
 
 function wordsOf(
-  { kind, field = '', condition = '', otherCondition = '' }: CombinationFinding,
+  { kind, field = '', condition: typed = '', otherCondition = '' }: CombinationFinding,
   fields: readonly TemplateField[],
 ): string {
   const label = labelOf(field, fields);
+  const condition = wordsOfCondition(typed, fields);
   switch (kind) {
     case 'never-shown':
-      return condition === '' ? '{else} is never reached' : `“${condition}” never holds here`;
+      return typed === ''
+        ? 'The text that is shown otherwise never appears'
+        : `“${condition}” never holds here`;
     case 'always-shown':
       return `“${condition}” always holds here`;
     case 'never-asked':
@@ -62,7 +66,9 @@ function wordsOf(
     case 'never-printed':
       return `${label} is asked, but no answers print it`;
     case 'both-shown':
-      return `“${condition}” and “${otherCondition}” can both hold, and then both texts are printed`;
+      return `“${condition}” and “${wordsOfCondition(otherCondition, fields)}” can both hold, and then both texts are printed`;
+    case 'lost-reference':
+      return 'This refers to a clause that some answers leave out, and then [??] is printed';
   }
 }
 

@@ -1,10 +1,11 @@
 import { type Coverage, coverBranches } from '@inkfield/engine/cover-branches';
+import { coverPairs, type PairCoverage } from '@inkfield/engine/cover-pairs';
 import { combinationSteps, type CombinationReport } from '@inkfield/engine/find-combinations';
 import { makeSampleValues } from '@inkfield/engine/sample-values';
 import type { EditorModel } from '../editor/editor-model.ts';
 
 export interface CombinationsResult extends CombinationReport {
-  coverage: Coverage;
+  coverage: Coverage & PairCoverage;
   /** Whether the time was over before all was tried. */
   isCutOff: boolean;
 }
@@ -37,12 +38,15 @@ export function tryCombinations(
       return;
     }
     const report = step.value;
-    const given = cases.map(({ values }) => values);
     const base = makeSampleValues(fields, { document });
+    const covering = { fields, rules: form.rules, given: cases.map(({ values }) => values) };
     onEnd({
       ...report,
       isCutOff,
-      coverage: coverBranches(report, { fields, rules: form.rules, base, given }),
+      coverage: {
+        ...coverBranches(report, { ...covering, base }),
+        ...coverPairs({ document }, covering),
+      },
     });
   }
   return () => clearTimeout(timer);

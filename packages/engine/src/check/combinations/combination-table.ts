@@ -1,12 +1,11 @@
 import type { TemplateDocument } from '../../syntax/nodes.ts';
 import type { TemplateField, Values } from '../../template.ts';
-import { createFieldTable, inFieldOrder } from '../../values/field-table.ts';
 import { createFieldVisibility } from '../../values/field-visibility.ts';
 import { createRuleCheck } from '../../values/logic/form-rules.ts';
-import { answerClasses } from './answer-classes.ts';
+import { answeredFields } from './answered-fields.ts';
 import { maxCombinations } from './find-combinations.ts';
 import { allCombinations, pairwiseCombinations } from './pairs.ts';
-import { type TargetOptions, targetsOf } from './targets.ts';
+import type { TargetOptions } from './targets.ts';
 
 export interface CombinationTable {
   /** The fields whose answers conditions tell apart. */
@@ -18,8 +17,6 @@ export interface CombinationTable {
 }
 
 export const maxTableRows = 64;
-/** With more fields each two answers together take too long to find. */
-const maxTableFields = 40;
 
 /** Lists the combinations of the answers that the conditions of a template tell apart, at most 64. */
 export function combinationTable(
@@ -27,21 +24,10 @@ export function combinationTable(
   all: readonly TemplateField[],
   { rules = [] }: Partial<Pick<TargetOptions, 'rules'>> = {},
 ): CombinationTable {
-  const table = createFieldTable(all);
-  const targets = targetsOf(document, table, { rules, elsewhere: '' });
-  const tests = targets.flatMap((target) => target.tests);
-  const tested = new Set(targets.flatMap((target) => [...target.fields]));
-  const named = new Set(tests.flatMap((test) => ('value' in test ? [test.field, test.value] : [test.field])));
-  const names = new Set([...named].map((name) => name.toLowerCase()));
-  const fields = inFieldOrder([...tested]).filter(({ name }) => names.has(name.toLowerCase()));
-  const classes = answerClasses(fields, tests, table.kindOf);
-  const answered = classes.filter(({ answers }) => answers.length > 0).slice(0, maxTableFields);
-  const shown = answered.flatMap(({ name }) => table.find(name) ?? []);
+  const { answered, fields: shown, isComplete, size } = answeredFields(document, all, rules);
   if (shown.length === 0) return { fields: [], rows: [], isComplete: true };
-  const size = answered.reduce((product, { answers }) => product * answers.length, 1);
   const allRows = size <= maxCombinations ? rowsOf(allCombinations(answered), shown, rules) : undefined;
-  if (allRows && allRows.length <= maxTableRows)
-    return { fields: shown, rows: allRows, isComplete: answered.length === classes.length };
+  if (allRows && allRows.length <= maxTableRows) return { fields: shown, rows: allRows, isComplete };
   const rows = rowsOf(pairwiseCombinations(answered), shown, rules);
   return { fields: shown, rows: rows.slice(0, maxTableRows), isComplete: false };
 }

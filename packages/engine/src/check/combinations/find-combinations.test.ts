@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { makeField, textOf } from '../../../test/test-template.ts';
 import { parse } from '../../syntax/parse.ts';
 import { createFieldVisibility } from '../../values/field-visibility.ts';
-import type { TemplateField, Values } from '../../template.ts';
+import type { FormRule, TemplateField, Values } from '../../template.ts';
 import { coverBranches } from './cover-branches.ts';
+import { coverPairs } from './cover-pairs.ts';
 import { combinationSteps, findCombinations } from './find-combinations.ts';
 
 const fields = [
@@ -79,6 +80,14 @@ describe('combinations of answers', () => {
       '{if pets or dog}a{end}{if not pets or not dog}b{end}',
       ['both-shown 1:23 pets or dog / not pets or not dog {"pets":true,"dog":false}'],
     ],
+    [
+      '{if pets}\n#. {label p}Pets\n{end}\nSee {ref p}.\n{if pets}\nAlso {ref p}.\n{end}',
+      ['lost-reference 4:5 {"pets":false}'],
+    ],
+    // One of the two clauses is always there; a clause without a number is another problem.
+    ['{if pets}\n#. {label p}a\n{else}\n#. {label p}b\n{end}\nSee {ref p}.', []],
+    ['#. a{if pets}{label p}{end} {ref p}', ['lost-reference 1:29 {"pets":false}']],
+    ['{if pets}\n{label p}a\n{end}\nSee {ref p}.', []],
     [
       '{if state is one of Texas, Ohio}a{end}{if state is one of Ohio, Maine}b{end}',
       ['both-shown 1:39 state is one of Texas, Ohio / state is one of Ohio, Maine {"state":"Ohio"}'],
@@ -215,6 +224,20 @@ describe('combinations of small random templates', () => {
     );
   });
 
+  test('lost references are those that some answers print without a number', () => {
+    fc.assert(
+      fc.property(blocks, blocks, (clauses, references) => {
+        const source = `${clauses.replace(/MARK/g, '#. {label x}Clause')}\n\n${references.replace(/MARK/g, 'See {ref x}')}`;
+        const hasBoth = source.includes('{label x}') && source.includes('{ref x}');
+        const isLost = all.some((values) => textOf(source, { fields: own, values }).includes('[??]'));
+        const { findings } = findCombinations(parse(source), own);
+        const isFound = findings.some(({ kind }) => kind === 'lost-reference');
+        expect(isFound).toBe(hasBoth && isLost);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test('two conditions in a row are found exactly if some answers print both and all print one', () => {
     fc.assert(
       fc.property(condition, condition, (one, other) => {
@@ -265,5 +288,30 @@ describe('the tests of a template', () => {
 
   test('have rows with the cells of the base', () => {
     expect(cover([base]).further.at(-1)?.['tenants']).toEqual([{ name: 'Ann' }, { name: 'Ann' }]);
+  });
+
+  test('have some of the pairs of answers that a client can send', () => {
+    const pairs = (given: Values[], rules: FormRule[] = []) =>
+      coverPairs(parse(source), { fields, rules, given });
+    // Pets, dog, three states and one or more tenants. Without pets nobody is asked for a dog.
+    const all = pairs([]);
+    expect(all).toEqual({ pairs: 3 + 2 * (2 * 3 + 2 * 2) + 3 * 2, coveredPairs: 0 });
+    expect(pairs([base])).toMatchObject({ coveredPairs: 6 });
+    // The rent makes no difference.
+    expect(pairs([base, { ...base, rent: '700' }])).toMatchObject({ coveredPairs: 6 });
+    expect(pairs([base, { ...base, pets: true, dog: true }])).toMatchObject({ coveredPairs: 11 });
+    const rules = [{ condition: 'not dog', message: 'No dogs.' }];
+    expect(pairs([base], rules).pairs).toBeLessThan(all.pairs);
+    const each = ['Texas', 'Ohio', 'Maine'].flatMap((state) =>
+      [1, 2].flatMap((rows) =>
+        [[], ['pets'], ['pets', 'dog']].map((ticks) => ({
+          pets: ticks.includes('pets'),
+          dog: ticks.includes('dog'),
+          state,
+          tenants: Array.from({ length: rows }, () => ({ name: 'Ann' })),
+        })),
+      ),
+    );
+    expect(pairs(each)).toEqual({ pairs: all.pairs, coveredPairs: all.pairs });
   });
 });

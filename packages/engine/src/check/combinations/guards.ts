@@ -25,30 +25,43 @@ export interface Guard {
   holds: (answers: Answers) => boolean;
 }
 
-/** A branch, a field that the text prints, or two conditions in a row. The guards around it must all hold. */
+/** A branch, a field that the text prints, two conditions in a row, or a reference. The guards around it must all hold. */
 export type Place = { around: readonly Guard[]; position: Position } & (
   | { kind: 'branch'; own: Guard; condition: string; isFirst: boolean }
   /** An empty field leaves a gap there, unless it has other words or a rule to write on. */
   | { kind: 'field'; name: string; leavesGap: boolean }
   /** Conditions about the same fields, one directly after the other. */
   | { kind: 'pair'; first: Guard; second: Guard; condition: string; otherCondition: string }
+  /** A reference to a clause that is under other conditions, with the guards around each clause of that name. */
+  | { kind: 'reference'; clauses: readonly (readonly Guard[])[] }
 );
 
 interface Walk {
   fields: readonly TemplateField[];
   places: Place[];
+  /** The guards around each clause that a reference can name, by its label. */
+  clauses: Map<string, (readonly Guard[])[]>;
+  references: { label: string; around: readonly Guard[]; position: Position }[];
 }
 
 interface Around {
   guards: readonly Guard[];
   /** Names of rows around it, in lower case. Conditions about them are not those of a field. */
   items: readonly string[];
+  /** Whether references can name the line. */
+  isNumbered?: boolean;
 }
 
-/** Returns the branches of a text, and the fields that it prints, with the conditions around each. */
+/** Returns the branches of a text, the fields that it prints and its references, with the conditions around each. */
 export function findPlaces({ children }: TemplateDocument, fields: readonly TemplateField[]): Place[] {
-  const walk: Walk = { fields, places: [] };
+  const walk: Walk = { fields, places: [], clauses: new Map(), references: [] };
   addBlocks(children, { guards: [], items: [] }, walk);
+  for (const { label, around, position } of walk.references) {
+    const clauses = walk.clauses.get(label) ?? [];
+    // A clause under no further conditions is there whenever the reference is.
+    const isSafe = clauses.some((guards) => guards.every((guard) => around.includes(guard)));
+    if (clauses.length > 0 && !isSafe) walk.places.push({ kind: 'reference', around, position, clauses });
+  }
   return walk.places;
 }
 
@@ -75,11 +88,14 @@ function addBlock(block: Block, around: Around, walk: Walk): void {
   const within = (guard: Guard): Around => ({ ...around, guards: [...around.guards, guard] });
   switch (block.type) {
     case 'paragraph':
-    case 'clause':
       for (const { children } of block.lines) addInlines(children, around, walk);
       return;
+    case 'clause':
+      for (const { children } of block.lines)
+        addInlines(children, { ...around, isNumbered: block.numbered }, walk);
+      return;
     case 'heading':
-      return addInlines(block.children, around, walk);
+      return addInlines(block.children, { ...around, isNumbered: block.clauseLevel !== undefined }, walk);
     case 'table':
       for (const { cells } of block.rows)
         for (const { children } of cells) addInlines(children, around, walk);
@@ -228,6 +244,10 @@ function addInlines(nodes: readonly Inline[], around: Around, walk: Walk): void 
         walk,
         add: (children, inside) => addInlines(children, inside, walk),
       });
+    } else if (node.type === 'ref') {
+      walk.references.push({ label: node.label, around: around.guards, position: node.position });
+    } else if (node.type === 'label' && around.isNumbered) {
+      walk.clauses.set(node.label, [...(walk.clauses.get(node.label) ?? []), around.guards]);
     } else if ('children' in node) addInlines(node.children, around, walk);
   }
 }

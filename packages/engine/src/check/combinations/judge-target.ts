@@ -15,8 +15,9 @@ export interface CombinationFinding {
     | 'always-asked'
     | 'hidden-field'
     | 'never-printed'
-    | 'both-shown';
-  /** The command of the branch, or the placeholder. */
+    | 'both-shown'
+    | 'lost-reference';
+  /** The command of the branch, the placeholder or the reference. */
   position?: Position;
   /** The field that is asked or printed. */
   field?: string;
@@ -70,6 +71,8 @@ export function look(target: Target, seen: Seen, { values, hidden, answers }: Co
   const { place } = target;
   if (!place.around.every((guard) => guard.holds(answers))) return;
   if (place.kind === 'branch') return note(place.own.holds(answers));
+  if (place.kind === 'reference')
+    return note(place.clauses.some((guards) => guards.every((guard) => guard.holds(answers))));
   note([...hidden].every(({ name }) => name.toLowerCase() !== place.name.toLowerCase()));
 }
 
@@ -148,6 +151,10 @@ function findingOfPlace(
   if (place.kind === 'field') {
     if (hidden === undefined || target.fields.some(isCalculated)) return undefined;
     return { kind: 'hidden-field', field: place.name, position: place.position, example: hidden };
+  }
+  if (place.kind === 'reference') {
+    const { position } = place;
+    return hidden && { kind: 'lost-reference', position, example: hidden };
   }
   const { position, condition } = place;
   if (!hasAll) return undefined;

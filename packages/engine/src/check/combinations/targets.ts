@@ -62,6 +62,10 @@ export function targetsOf(
       return [{ kind: 'place', place, ...closure([...around, ...place.own.tests]) }];
     if (place.kind === 'pair')
       return [{ kind: 'pair', place, ...closure([...around, ...place.first.tests, ...place.second.tests]) }];
+    if (place.kind === 'reference') {
+      const ofClauses = place.clauses.flat().flatMap(({ tests }) => tests);
+      return [{ kind: 'place', place, ...closure([...around, ...ofClauses]) }];
+    }
     const field = table.find(place.name);
     if (!field?.required || !place.leavesGap || isCalculated(field) || !showWhen.has(field)) return [];
     return [{ kind: 'place', place, ...closure(around, [field]) }];
