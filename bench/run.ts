@@ -17,6 +17,7 @@ const benchmarks: Record<string, string> = {
   'form-boxes': 'bench/form-boxes.ts',
   look: 'bench/look.ts',
   'clause-numbers': 'bench/clause-numbers.ts',
+  combinations: 'bench/combinations.ts',
   'key-to-paint': 'bench/key-to-paint.ts',
   rows: 'bench/rows.ts',
   'look-lines': 'bench/look-lines.ts',

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkWithLook } from '@inkfield/contract/look-problems';
 import { check } from '@inkfield/engine/check';
+import { findCombinations } from '@inkfield/engine/find-combinations';
 import { parse } from '@inkfield/engine/parse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareNumbers } from '../../test/clause-numbers.ts';
@@ -141,6 +142,22 @@ describe.runIf(hasCorpus)('real documents', () => {
     expect(errors.filter((error) => !isLogic(error))).toEqual([]);
     expect(errors.some(isLogic)).toBe(withOtherLogic.includes(name));
     expect(warnings.filter((warning) => warning.includes('plain words only'))).toEqual([]);
+  });
+
+  test('answers that a draft does not fit are only found where that is so', () => {
+    const found = names.flatMap((name) => {
+      const { document_content: content, fields, look, page } = get(name);
+      const { findings } = findCombinations(parse(content), fields, {
+        elsewhere: JSON.stringify([look, page]),
+      });
+      return findings.map(({ kind, condition }) => [name, kind, condition]);
+    });
+    // Two texts that must be filled in, each under the condition that it is.
+    const offer = 'oa-employment-offer-letter-california.fill.docx';
+    expect(found).toEqual([
+      [offer, 'always-shown', 'bonus_terms'],
+      [offer, 'always-shown', 'equity_terms'],
+    ]);
   });
 
   test('the checks warn of typed clause numbers, each beside automatic ones, and of nothing that is not so', () => {

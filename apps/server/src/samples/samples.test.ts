@@ -5,6 +5,7 @@ import { templateCaseSchema } from '@inkfield/contract/templates';
 import { check } from '@inkfield/engine/check';
 import { createDocumentNamer } from '@inkfield/engine/document-name';
 import type { ResolvedBlock, ResolvedInline } from '@inkfield/engine/document';
+import { findCombinations } from '@inkfield/engine/find-combinations';
 import { createRuleCheck } from '@inkfield/engine/form-rules';
 import { withWords } from '@inkfield/engine/other-words';
 import { parse } from '@inkfield/engine/parse';
@@ -120,6 +121,16 @@ describe('the samples', () => {
     expect(
       check(parse(sample.document_content), sample.fields, { rules: sample.rules ?? [], lists: sampleLists }),
     ).toEqual([]);
+  });
+
+  it.each(rows)('$name fits all answers', ({ sample }) => {
+    const { rules = [], page, fields } = sample;
+    const elsewhere = JSON.stringify(page);
+    expect(findCombinations(parse(sample.document_content), fields, { rules, elsewhere })).toMatchObject({
+      findings: [],
+      pairwise: [],
+      unchecked: [],
+    });
   });
 
   it.each(rows)(
