@@ -28,6 +28,23 @@ const laterParts = [
   '/apps/admin/src/page/source-limits.',
 ];
 
+/** Parts of pages that list or show records. The editor, whose script is the largest, does without them. */
+const recordParts = [
+  '/packages/ui/src/combobox-field.',
+  '/packages/ui/src/option-list.',
+  '/packages/ui/src/use-download.',
+  '/apps/admin/src/page/audit-link.',
+  '/apps/admin/src/page/confirm-dialog.',
+  '/apps/admin/src/page/data-table.',
+  '/apps/admin/src/page/file-link.',
+  '/apps/admin/src/page/form-page.',
+  '/apps/admin/src/page/load-more.',
+  '/apps/admin/src/page/record-page.',
+  '/apps/admin/src/page/stored-text.',
+  '/apps/admin/src/page/use-filters.',
+  '/apps/admin/src/page/use-pages.',
+];
+
 const has = (id: string) => (part: string) => id.includes(part);
 
 export default defineConfig({
@@ -53,7 +70,11 @@ export default defineConfig({
               name: 'paper',
               test: /node_modules\/(?:prosemirror-(?!tables)|orderedmap|rope-sequence|w3c-keyname|@codemirror\/state|@marijn)/,
             },
-            { name: 'site', test: (id) => smallParts.some(has(id)) && !laterParts.some(has(id)) },
+            {
+              name: 'site',
+              test: (id) => smallParts.some(has(id)) && ![...laterParts, ...recordParts].some(has(id)),
+            },
+            { name: 'records', test: (id) => recordParts.some(has(id)) },
           ],
         },
       },
