@@ -1,8 +1,7 @@
 import { formAfterRenaming } from '@inkfield/contract/form-boxes';
-import type { PdfForm } from '@inkfield/contract/pdf-form';
 import type { Look } from '@inkfield/contract/look';
-import type { FailedCase, Template, TemplateCase } from '@inkfield/contract/templates';
-import type { FormList, PageSetup, TemplateField, TemplateForm, Values } from '@inkfield/engine/template';
+import type { FailedCase, Template } from '@inkfield/contract/templates';
+import type { FormList, TemplateField, Values } from '@inkfield/engine/template';
 import { tokens } from '@inkfield/engine/tokens';
 import { type ChangeSpec, Transaction, type TransactionSpec } from '@codemirror/state';
 import { api } from '../../session/api.ts';
@@ -21,18 +20,9 @@ import { analyse, type Analysis, type FindProblems, type Finding, problemsOf } f
 export type ShownPlace = { line: number } | { field: string };
 
 /** The state that the components render. Typing in the text does not change it before the next pause. */
-export interface Snapshot {
-  name: string;
-  description: string;
-  page: PageSetup;
-  form: TemplateForm;
-  look: Look | null;
-  /** The pages that documents fill, with their boxes; null for a text. */
-  pdf_form: PdfForm | null;
+export interface Snapshot extends Omit<DraftContent, 'document_content'> {
   /** The lists that the draft names; undefined until they are loaded. */
   lists: readonly FormList[] | undefined;
-  cases: readonly TemplateCase[];
-  fields: readonly TemplateField[];
   /** Name of the field that is shown in the settings, in the list, in the text and on the paper. */
   selected: string | undefined;
   /** Another object each time the cursor comes to another line or a field is chosen. */
@@ -50,7 +40,8 @@ export interface Snapshot {
   answers: Values;
 }
 
-export type Details = Pick<Snapshot, 'name' | 'description' | 'page' | 'form' | 'pdf_form' | 'cases'>;
+/** The parts of a draft that undo does not cover. */
+export type Details = Omit<DraftContent, 'document_content' | 'fields' | 'look'>;
 
 export interface FieldsChange {
   fields: readonly TemplateField[];
