@@ -109,6 +109,13 @@ export const employmentContractSteps: FormStep[] = [
         max: '60',
       },
       {
+        name: 'day_begins',
+        label: 'Start of the working day',
+        field_type: 'time',
+        required: false,
+        help_text: 'On a usual day. Leave empty if the hours vary.',
+      },
+      {
         name: 'introductory_days',
         label: 'Introductory period in days',
         field_type: 'number',

@@ -19,7 +19,7 @@ This employment contract (this “**Contract**”) is made on [agreement_date as
 
 ##. **Place.** Employee’s place of work is [work_location].{if may_work_remotely} Employee may work from home on [remote_days as words] ([remote_days]) day{if remote_days is not 1}s{end} a week.{end}
 
-##. **Hours.** The regular working time is [weekly_hours as words] ([weekly_hours]) hours a week, on the days and at the hours that Employer sets.
+##. **Hours.** The regular working time is [weekly_hours as words] ([weekly_hours]) hours a week, on the days and at the hours that Employer sets.{if day_begins is filled} A usual working day begins at [day_begins].{end}
 
 {if introductory_days is filled}
 ##. **Introductory period.** The first [introductory_days as words] ([introductory_days]) days are an introductory period, at the end of which Employer reviews Employee’s work. The period does not change Section {ref at-will}.

@@ -35,6 +35,12 @@ export const employmentContract: Sample = {
       must_not_contain: ['June 2'],
     },
     {
+      name: 'The working day begins at its time',
+      values,
+      must_contain: ['A usual working day begins at 8:30'],
+      must_not_contain: ['08:30'],
+    },
+    {
       name: 'An hourly employee is paid for overtime',
       values: { ...values, pay_basis: 'Hourly wage', pay: '31.5', overtime: 'Paid for overtime' },
       must_contain: ['Hourly wage', '$31.50', 'Employer pays for all overtime worked'],
@@ -58,6 +64,7 @@ export const employmentContract: Sample = {
         introductory_days: '',
         may_work_remotely: false,
         remote_days: '',
+        day_begins: '',
       },
       must_contain: ['reasonably assigns.', 'the health, retirement and other benefit plans'],
       must_not_contain: [
@@ -67,6 +74,7 @@ export const employmentContract: Sample = {
         'ntroductory period',
         'from home',
         'among them',
+        'working day begins',
         'Employer offers Employee',
       ],
     },

@@ -67,6 +67,7 @@ export const employmentContractValues: FilledValues = {
   agreement_date: '2027-02-08',
   start_date: '2027-03-01',
   weekly_hours: '40',
+  day_begins: '08:30',
   state: 'Ohio',
   pay_basis: 'Annual salary',
   pay: '118500',

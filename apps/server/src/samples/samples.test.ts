@@ -189,6 +189,43 @@ describe('the samples', () => {
     expect(readValues(sample.fields, values, rules).errors).toEqual({});
   });
 
+  it.each([
+    ['Invoice', { discount: '3837.51' }, 'The discount can be at most the subtotal.'],
+    [
+      'Residential lease',
+      { end_date: '2027-05-01' },
+      'The last day of the term must be after the first day.',
+    ],
+    [
+      'Purchase and sale agreement',
+      { deposit: '1285000.01' },
+      'The deposit can be at most the purchase price.',
+    ],
+    [
+      'Purchase and sale agreement',
+      { closing_date: '2027-01-11' },
+      'The closing date must be after the date of the agreement.',
+    ],
+  ])('%s is refused with %j: its rule says why', (name, changed, message) => {
+    const row = rows.find((one) => one.name === name);
+    const { fields = [], rules = [] } = row?.sample ?? {};
+    const between = createRuleCheck(rules);
+    const reading = {
+      locale,
+      repeats: new Map(),
+      matchesPattern,
+      between,
+      logic: row && logicOf(row.sample),
+    };
+    const { errors } = readValues(fields, { ...row?.values, ...changed }, reading);
+    expect(Object.values(errors).flat()).toEqual([message]);
+  });
+
+  it('the employment contract and the non-disclosure agreement are filled in steps', () => {
+    const inSteps = samples.filter(({ mode }) => mode === 'steps').map(({ name }) => name);
+    expect(inSteps).toEqual(['Employment contract', 'Mutual non-disclosure agreement']);
+  });
+
   it.each(cases)('$name', ({ sample, testCase }) => {
     const text = textOf(sample, testCase.values);
     for (const wanted of testCase.must_contain) expect(text).toContain(wanted);
@@ -213,9 +250,9 @@ describe('the samples', () => {
     }
   });
 
-  it('use every field type but times', () => {
+  it('use every field type', () => {
     const used = new Set(samples.flatMap((sample) => sample.fields.map((field) => field.field_type)));
-    expect([...used].sort()).toEqual(fieldTypes.filter((type) => type !== 'time').sort());
+    expect([...used].sort()).toEqual([...fieldTypes].sort());
   });
 
   it('fit the two lines of a dashboard card', () => {
