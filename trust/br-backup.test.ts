@@ -75,6 +75,14 @@ test('BR1 BR3 a backup taken while documents are made restores whole into an emp
   const enough = rounds({ quick: 8, long: 400 });
   await vi.waitUntil(() => [...made.values()].flat().length >= enough, patiently);
   const before = people.map((person) => [...(made.get(person) ?? [])]);
+  const drafts = await Promise.all(
+    people.map(async (person) => {
+      const values = Object.fromEntries(template.fields.slice(0, 1).map(({ name }) => [name, person.email]));
+      const body = { template: template.id, changes: values };
+      const { id } = await apiOf(product, person.access).startDraft({ body });
+      return { id, values };
+    }),
+  );
   const file = join(folder, 'under-load.db');
   const { code, output } = await backUp(file);
   state.isOver = true;
@@ -91,12 +99,19 @@ test('BR1 BR3 a backup taken while documents are made restores whole into an emp
       expect(ids).toContain(document.id);
       await checkDocument(copy, session, document);
     }
+    // What was being typed is there as well, and continues.
+    const { id = 0, values } = drafts[at] ?? {};
+    const api = apiOf(copy, session.access);
+    const draft = await api.getDraft({ params: { id } });
+    expect(draft).toMatchObject({ values, revision: 1 });
+    const saved = await api.saveDraft({ params: { id }, body: { base: 1, changes: draft.values } });
+    expect(saved).toMatchObject({ others: {} });
   }
   await copy.close();
   const count = before.flat().length;
   reached(
     'P20',
-    `backup beside 4 writers: ${count} of ${count} documents made before it restored, every digest right`,
+    `backup beside 4 writers: ${count} of ${count} documents and ${drafts.length} unfinished ones made before it restored, every digest right`,
   );
   reached('P12', 'same bytes after backup and restore');
 });

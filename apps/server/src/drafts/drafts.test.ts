@@ -235,6 +235,28 @@ describeOnEachDatabase('an unfinished document', (createTestApp) => {
     expect(await api.getDraft({ params })).toMatchObject({ is_available: false, values: { buyer: 'Ann' } });
   });
 
+  test('is kept while the permission for its template is revoked, and continues once it is granted again', async () => {
+    const app = await open();
+    const [staff, user] = [await createUser(app, { role: 'staff' }), await createUser(app)];
+    const { id: template } = await createPublished(app, { staff, fields, access: 'private' });
+    const asStaff = app.api(staff.access);
+    const grant = () => asStaff.grantPermission({ body: { template, user: user.id } });
+    const permission = await grant();
+    const api = app.api(user.access);
+    const { id } = await api.startDraft({ body: { template, changes: { buyer: 'Ann' } } });
+    const save = (base: number) =>
+      api.saveDraft({ params: { id }, body: { base, changes: { town: 'Graz' } } });
+    await asStaff.revokePermission({ params: { id: permission.id } });
+    expect((await failureOf(save(1))).body.code).toBe('template_withdrawn');
+    expect(await api.listDrafts({ query: {} })).toMatchObject([{ id, is_available: false }]);
+    expect(await api.getDraft({ params: { id } })).toMatchObject({
+      is_available: false,
+      values: { buyer: 'Ann' },
+    });
+    await grant();
+    expect(await save(1)).toMatchObject({ revision: 2 });
+  });
+
   test('counts towards the quota of its owner', async () => {
     const app = await createTestApp();
     const { api, draft, save, user } = await begun(app, { buyer: 'A'.repeat(500) });
