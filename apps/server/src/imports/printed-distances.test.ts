@@ -142,3 +142,12 @@ describe('justified lines', () => {
     expect(words.every(({ x, width }) => x + width < 228.6 - 25 + 1)).toBe(true);
   });
 });
+
+test('a number that is typed after a break within a paragraph begins no paragraph with distances', async () => {
+  const broken = (words: string) => run(words).replace('</w:r>', '<w:br/><w:br/></w:r>');
+  const { find, document_content } = await print({
+    body: paragraph(broken('(a) First') + run('(b) Second'), spaced('w:before="180" w:after="180"')),
+  });
+  expect(find('Second').y - find('First').y).toBeCloseTo(2 * pitch, 1);
+  expect(document_content).toBe('(a) First{br}{br}(b) Second\n');
+});

@@ -1,9 +1,11 @@
 import { escapeText } from '@inkfield/engine/escape';
+import { typedLabel } from '@inkfield/engine/parse';
 import type { ParagraphNumber, SourceParagraph, SourceTable } from '../source-document.ts';
 import type { MainList } from './choose-numbering.ts';
 import { isHeading } from './is-heading.ts';
 import type { Naming } from './look/naming.ts';
 import { pagesName } from './look/pages-name.ts';
+import { withoutSigns } from './place-signs.ts';
 import type { Replacements } from './replacement.ts';
 import { writeInline } from './write-inline.ts';
 import type { ListInTable } from './write-table.ts';
@@ -82,7 +84,7 @@ function writeText(writing: Writing, paragraph: SourceParagraph, text: string): 
     return;
   }
   if (number !== undefined) {
-    writeNumbered(writing, number, words);
+    writeNumbered(writing, { paragraph, number, words });
     return;
   }
   // Word parts a list of bullets from what follows by the distance of its last one.
@@ -92,7 +94,7 @@ function writeText(writing: Writing, paragraph: SourceParagraph, text: string): 
     /^\s*• /.test(writer.lines.at(-1) ?? '')
   )
     writer.gap();
-  addLines(writer, writing.naming === undefined ? words : withBreaks(words));
+  addLines(writer, writing.naming === undefined ? words : withBreaks(words, paragraph));
   if (paragraph.spaceAfter || (writing.naming !== undefined && !goesOn(paragraph))) writer.gap();
 }
 
@@ -113,11 +115,22 @@ function goesOn({ look, runs }: SourceParagraph): boolean {
   );
 }
 
-/** A line that a paragraph leaves empty within it, or at its end, stays one of it. */
-function withBreaks(words: string): string {
-  return words
+/**
+ * A line that a paragraph leaves empty within it, or at its end, stays one of it. A number that is typed after a break
+ * would begin a paragraph with distances of its own.
+ */
+function withBreaks(words: string, paragraph: SourceParagraph): string {
+  const broken = words
     .replace(/\n(?:[ \t\u00a0]*\n)+/g, (breaks) => `${'{br}'.repeat(breaks.split('\n').length - 2)}\n`)
     .replace(/\n[ \t\u00a0]*$/, '{br}');
+  if (goesOn(paragraph)) return broken;
+  return broken
+    .split('\n')
+    .map((line, index) => {
+      if (index === 0) return line;
+      return (typedLabel.test(withoutSigns(line).trimStart()) ? '{br}' : '\n') + line;
+    })
+    .join('');
 }
 
 /** Page breaks within a paragraph are on lines of their own. */
@@ -133,12 +146,18 @@ function numberSigns(number: ParagraphNumber | undefined, main: MainList | undef
   return `${escapeText(number.label.trim())} `;
 }
 
-function writeNumbered({ writer, main, naming }: Writing, number: ParagraphNumber, words: string): void {
+interface NumberedWords {
+  paragraph: SourceParagraph;
+  number: ParagraphNumber;
+  words: string;
+}
+
+function writeNumbered({ writer, main, naming }: Writing, { paragraph, number, words }: NumberedWords): void {
   const signs = numberSigns(number, main);
   const isClause = signs.startsWith('#');
   if (!number.isBullet) writer.gap();
   // Lines of a clause belong together; a blank one would end it.
-  const lines = (naming === undefined ? words : withBreaks(words))
+  const lines = (naming === undefined ? words : withBreaks(words, paragraph))
     .replaceAll('\f', ' ')
     .split('\n')
     .map((line) => line.trimEnd());
