@@ -7,23 +7,23 @@ export function isPersonHeld(userId: RawBuilder<unknown>): RawBuilder<SqlBool> {
     and (h.user_id = ${userId} or h.company_id = (select company_id from users where users.id = ${userId})))`;
 }
 
+interface Held {
+  userId: RawBuilder<unknown>;
+  documentId: RawBuilder<unknown>;
+}
+
 /** Whether a legal hold names the document, the person or the person's company. */
+export function isEitherHeld({ userId, documentId }: Held): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${isPersonHeld(userId)} or exists (select 1 from legal_holds h
+    where h.lifted_at is null and h.document_id = ${documentId}))`;
+}
+
+/** As `isEitherHeld`, for a person and perhaps one of their documents. */
 export async function isHeld(
   queries: Queries,
   { userId, documentId = null }: { userId: number; documentId?: number | null },
 ): Promise<boolean> {
-  const hold = await queries
-    .selectFrom('legal_holds')
-    .select('id')
-    .where('lifted_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('user_id', '=', userId),
-        eb('company_id', '=', eb.selectFrom('users').select('company_id').where('users.id', '=', userId)),
-        ...(documentId === null ? [] : [eb('document_id', '=', documentId)]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return hold !== undefined;
+  const either = isEitherHeld({ userId: sql`${userId}`, documentId: sql`${documentId}` });
+  const held = await sql`select 1 as held where ${either}`.execute(queries);
+  return held.rows.length > 0;
 }

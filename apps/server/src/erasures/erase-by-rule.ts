@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { erasureHoldDays } from '@inkfield/contract/erasures';
 import { instant, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
-import { isPersonHeld } from '../database/legal-holds.ts';
+import { isEitherHeld, isPersonHeld } from '../database/legal-holds.ts';
 import type { Tables } from '../database/tables.ts';
 import type { EraseDeps } from './carry-out.ts';
 import { recordEvents } from '../events/record.ts';
@@ -83,8 +83,7 @@ async function noteByRule(deps: EraseDeps, rule: Rule, rules: readonly Rule[]): 
           and ((e.done_at is null and e.cancelled_at is null) or e.rule_id = ${rule.id}))`,
       )
       .where(
-        sql<boolean>`not exists (select 1 from legal_holds h where h.lifted_at is null
-          and (h.document_id = d.id or h.user_id = d.user_id or h.company_id = u.company_id))`,
+        sql<boolean>`not ${isEitherHeld({ userId: sql.ref('d.user_id'), documentId: sql.ref('d.id') })}`,
       );
     select =
       rule.template_id === null

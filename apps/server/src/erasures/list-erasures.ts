@@ -3,6 +3,7 @@ import type { QueryOf } from '@inkfield/contract/route';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import type { Queries } from '../database/database.ts';
+import { isEitherHeld } from '../database/legal-holds.ts';
 import { type Page, pageOf, readCursor } from '../database/paging.ts';
 import { AppError } from '../errors.ts';
 
@@ -11,9 +12,8 @@ type Query = QueryOf<(typeof erasureRoutes)['listErasures']>;
 const nameOf = (table: string) =>
   sql<string | null>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
 
-const isHeld = sql<number>`case when exists (select 1 from legal_holds h where h.lifted_at is null
-  and (h.document_id = e.document_id or h.user_id = owner.id or h.company_id = owner.company_id))
-  then 1 else 0 end`;
+const held = isEitherHeld({ userId: sql.ref('owner.id'), documentId: sql.ref('e.document_id') });
+const isHeld = sql<number>`case when ${held} then 1 else 0 end`;
 
 function selectErasures(queries: Queries) {
   return queries
