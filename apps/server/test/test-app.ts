@@ -16,7 +16,7 @@ import { migrate } from '../src/database/migrate.ts';
 import { createLimits } from '../src/limits/limits.ts';
 import { createAccessTokens } from '../src/sessions/tokens.ts';
 import { createPasswords } from '../src/sessions/passwords.ts';
-import { createDatabaseStorage } from '../src/storage/storage.ts';
+import { createStorage } from '../src/storage/create-storage.ts';
 import { createLazyTypesetter } from './lazy-typesetter.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 import { siteOfCall } from './site-of-call.ts';
@@ -108,16 +108,17 @@ export async function createTestApp({
   const typesetter = createLazyTypesetter(config);
   const database = openDatabase({ url, sqliteFile });
   await migrate(database, { clock });
+  const log = pino({ level: 'debug' }, { write: (line) => void logged.push(JSON.parse(line)) });
   const deps: Deps = {
     config,
     database,
     clock,
-    log: pino({ level: 'debug' }, { write: (line) => void logged.push(JSON.parse(line)) }),
+    log,
     limits: createLimits(clock, config.rateLimitScale),
     passwords: createPasswords(config),
     accessTokens: createAccessTokens(config, clock),
     typesetter,
-    storage: createDatabaseStorage(database, clock),
+    storage: createStorage(config, { database, clock, log }),
   };
   const app = await createApp(deps);
   const testApp: TestApp = {

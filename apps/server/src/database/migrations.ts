@@ -47,6 +47,7 @@ import { draftNames } from './migrations/0050-draft-names.ts';
 import { filledFrom } from './migrations/0051-filled-from.ts';
 import { storedByStaff } from './migrations/0053-stored-by-staff.ts';
 import { unnamedFiles } from './migrations/0054-unnamed-files.ts';
+import { fileRemovals } from './migrations/0056-file-removals.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   filledFrom,
   storedByStaff,
   unnamedFiles,
+  fileRemovals,
 ];

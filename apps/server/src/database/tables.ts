@@ -88,9 +88,20 @@ export interface Tables {
   files_to_remove: { sha256: string; erasure_id: number };
   /** Files outside the database whose transaction failed. Another one may name them nevertheless. */
   unnamed_files: { sha256: string; noted_at: Instant };
+  /** Removals of files, under way or done lately. */
+  file_removals: FileRemovalTable;
   audit_personal: AuditPersonalTable;
   /** Values that all nodes must agree on, by name. */
   installation: { name: 'secret' | 'storage'; value: string };
+}
+
+interface FileRemovalTable {
+  sha256: string;
+  /** Counts the removals of this file, so that one of them cannot be mistaken for another. */
+  number: number;
+  begun_at: Instant;
+  /** Null while it is under way. */
+  done_at: Instant | null;
 }
 
 interface CompanyTable {

@@ -48,6 +48,8 @@ describeOnEachDatabase('carrying out the erasure of a document', (createTestApp)
     const { app, document, user, asStaff, asAdmin, generate, confirmed, template } = await scene();
     const other = await generate('Bob');
     const before = await documentRow(app, document.id);
+    const { storage, database } = app.deps;
+    const pdf = (await storage.find(before.sha256)) ?? Buffer.from('');
     await confirmed({ document: document.id });
     await letHoldPass(app);
     expect(await carryOut(app)).toBe(1);
@@ -74,6 +76,10 @@ describeOnEachDatabase('carrying out the erasure of a document', (createTestApp)
     const [done] = await asAdmin.listAudit({ query: { document: String(document.id) } });
     expect(done).toMatchObject({ action: 'erasure.done', actor: null, after: { user: user.id } });
     expect(await carryOut(app)).toBe(0);
+    // An equal file may come again.
+    const equal = await storage.prepare(pdf);
+    await database.transaction((tx) => equal.keep(tx));
+    expect(await storage.find(before.sha256)).toEqual(pdf);
   });
 
   test('removes the draft that the document ended', async () => {

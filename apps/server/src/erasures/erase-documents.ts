@@ -5,7 +5,7 @@ import { bytesOfRow } from '../batches/stored-table.ts';
 import type { Queries } from '../database/database.ts';
 import { addStored } from '../quotas/stored.ts';
 import { removeDraftsOf } from '../drafts/end-draft.ts';
-import { isNamed } from '../storage/unnamed-files.ts';
+import { removeFile } from '../storage/file-removals.ts';
 import type { BegunErasure, EraseDeps } from './carry-out.ts';
 
 /** How much one transaction erases. More would block the event loop for too long. */
@@ -97,24 +97,25 @@ async function blankRow(
 
 /**
  * Removes the files that erasures left, after the transactions that blanked their documents. After a crash in
- * between, their names are still in `files_to_remove`. Files with another reference stay.
+ * between, their names are still in `files_to_remove`, as are those that another server is removing. Files with
+ * another reference stay.
  */
-export async function removeFiles(
-  { database, storage }: EraseDeps,
-  erasure: number,
-  signal?: AbortSignal,
-): Promise<void> {
-  for (;;) {
+export async function removeFiles(deps: EraseDeps, erasure: number, signal?: AbortSignal): Promise<void> {
+  const { query } = deps.database;
+  for (let last = ''; ;) {
     if (signal?.aborted === true) return;
-    const file = await database.query
+    const file = await query
       .selectFrom('files_to_remove')
       .select('sha256')
       .where('erasure_id', '=', erasure)
+      .where('sha256', '>', last)
+      .orderBy('sha256')
       .limit(1)
       .executeTakeFirst();
     if (file === undefined) return;
-    if (!(await isNamed(database.query, file.sha256))) await storage.remove(file.sha256);
-    await database.query.deleteFrom('files_to_remove').where('sha256', '=', file.sha256).execute();
+    last = file.sha256;
+    if (await removeFile(deps, last))
+      await query.deleteFrom('files_to_remove').where('sha256', '=', last).execute();
     await setImmediate();
   }
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { withRemovals } from './file-removals.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { createDatabaseStorage, type Storage } from './storage.ts';
 
@@ -9,5 +10,6 @@ export function createStorage(
   { database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
 ): Storage {
   const inDatabase = createDatabaseStorage(database, clock);
-  return s3 === undefined ? inDatabase : createS3Storage({ location: s3, earlier: inDatabase, log });
+  const storage = s3 === undefined ? inDatabase : createS3Storage({ location: s3, earlier: inDatabase, log });
+  return withRemovals(storage, database);
 }

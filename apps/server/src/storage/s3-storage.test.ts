@@ -3,6 +3,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type S3Server, startS3Server } from '../../test/s3-server.ts';
+import { openDatabase, type Queries } from '../database/database.ts';
 import { readS3Location, type S3Location } from './s3-location.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { describeOutage, type Storage, type StoreCall } from './storage.ts';
@@ -10,7 +11,7 @@ import { describeOutage, type Storage, type StoreCall } from './storage.ts';
 const nowhere: Storage = {
   prepare: () => Promise.reject(new Error('Nothing is kept here.')),
   find: () => Promise.resolve(undefined),
-  remove: () => Promise.resolve(),
+  remove: () => Promise.resolve(undefined),
   ready: () => Promise.resolve(),
   watch: () => undefined,
 };
@@ -74,10 +75,16 @@ describe('files in an S3 store', () => {
   test('are gone once they are removed, also where they were kept before, and removing them again does no harm', async () => {
     const { sha256 } = await storage.prepare(Buffer.from('to be erased'));
     const removed: string[] = [];
-    const earlier = { ...nowhere, remove: (name: string) => Promise.resolve(void removed.push(name)) };
+    const earlier = {
+      ...nowhere,
+      remove: (_tx: Queries, name: string) => Promise.resolve(void removed.push(name)),
+    };
     const both = createStorageIn(server.environment, earlier);
-    await both.remove(sha256);
-    await both.remove(sha256);
+    const { query } = openDatabase({ url: undefined, sqliteFile: ':memory:' });
+    for (let time = 0; time < 2; time += 1) {
+      const removeOutside = await both.remove(query, sha256);
+      await removeOutside?.();
+    }
     expect(await storage.find(sha256)).toBeUndefined();
     expect(removed).toEqual([sha256, sha256]);
   });

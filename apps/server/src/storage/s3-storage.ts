@@ -105,12 +105,14 @@ export function createS3Storage({ location, earlier, log }: S3Deps): Storage {
       if (createHash('sha256').update(bytes).digest('hex') !== name) refuse(request, 'other content');
       return bytes;
     },
-    async remove(name) {
-      const request: ObjectRequest = { method: 'DELETE', name };
-      const answer = await askTimed(request);
-      const isGone = answer.status === 200 || answer.status === 204 || answer.status === 404;
-      if (!isGone || lacksBucket(answer)) refuse(request, reasonIn(answer));
-      await earlier.remove(name);
+    async remove(tx, name) {
+      await earlier.remove(tx, name);
+      return async () => {
+        const request: ObjectRequest = { method: 'DELETE', name };
+        const answer = await askTimed(request);
+        const isGone = answer.status === 200 || answer.status === 204 || answer.status === 404;
+        if (!isGone || lacksBucket(answer)) refuse(request, reasonIn(answer));
+      };
     },
     async ready() {
       const request: ObjectRequest = { method: 'HEAD' };

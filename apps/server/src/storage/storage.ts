@@ -13,8 +13,11 @@ export interface Storage {
    */
   prepare(bytes: Uint8Array): Promise<PreparedFile>;
   find(sha256: string): Promise<Uint8Array | undefined>;
-  /** Removes a file that nothing names any more; one that is not there is removed already. */
-  remove(sha256: string): Promise<void>;
+  /**
+   * Removes a file, in the transaction that has found nothing that names it. Returns the step that a store outside the
+   * database needs after the transaction. A file that is not there is removed already.
+   */
+  remove(tx: Queries, sha256: string): Promise<(() => Promise<void>) | undefined>;
   /** Rejects where files can't be kept or found at present. */
   ready(): Promise<void>;
   /**
@@ -73,8 +76,9 @@ export function createDatabaseStorage(database: Database, clock: Clock): Storage
       const query = database.query.selectFrom('stored_files').select('bytes');
       return (await query.where('sha256', '=', sha256).executeTakeFirst())?.bytes;
     },
-    async remove(sha256) {
-      await database.query.deleteFrom('stored_files').where('sha256', '=', sha256).execute();
+    async remove(tx, sha256) {
+      await tx.deleteFrom('stored_files').where('sha256', '=', sha256).execute();
+      return undefined;
     },
     // They are rows: where the database answers, so do they.
     ready: () => Promise.resolve(),

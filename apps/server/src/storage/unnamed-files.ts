@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { instant, secondsFrom } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
+import { removeFile } from './file-removals.ts';
 import type { PreparedFile } from './storage.ts';
 
 type NoteDeps = Pick<Deps, 'database' | 'clock'>;
@@ -41,35 +41,19 @@ export async function noteUnnamed(
 const keptS = 60 * 60;
 const pieceSize = 500;
 
-/** Removes noted files that nothing has named since. */
-export async function removeUnnamed({
-  database,
-  clock,
-  storage,
-}: NoteDeps & Pick<Deps, 'storage'>): Promise<void> {
-  const { query } = database;
+/** Removes noted files that nothing has named since, and records of removals that no call can be in the way of. */
+export async function removeUnnamed(deps: NoteDeps & Pick<Deps, 'storage'>): Promise<void> {
+  const { query } = deps.database;
+  const before = secondsFrom(deps.clock, -keptS);
+  await query.deleteFrom('file_removals').where('done_at', '<', before).execute();
   const due = await query
     .selectFrom('unnamed_files')
     .select('sha256')
-    .where('noted_at', '<', secondsFrom(clock, -keptS))
+    .where('noted_at', '<', before)
     .limit(pieceSize)
     .execute();
   for (const { sha256 } of due) {
-    if (!(await isNamed(query, sha256))) await storage.remove(sha256);
-    await query.deleteFrom('unnamed_files').where('sha256', '=', sha256).execute();
+    if (await removeFile(deps, sha256))
+      await query.deleteFrom('unnamed_files').where('sha256', '=', sha256).execute();
   }
-}
-
-/** Whether anything refers to a stored file. */
-export async function isNamed(query: Queries, sha256: string): Promise<boolean> {
-  const found = await sql`
-    select 'document' as name from documents where sha256 = ${sha256} and erased_at is null
-    union all select 'source' as name from source_documents where ${sha256} in (sha256, form_sha256)
-    union all select 'logo' as name from template_logos where sha256 = ${sha256}
-    union all select 'picture' as name from source_pictures where sha256 = ${sha256}
-    union all select 'picture' as name from house_look_pictures where sha256 = ${sha256}
-    union all select 'font' as name from fonts where sha256 = ${sha256}
-    union all select 'page' as name from form_pages where sha256 = ${sha256}
-    limit 1`.execute(query);
-  return found.rows.length > 0;
 }
