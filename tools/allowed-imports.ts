@@ -72,7 +72,9 @@ export const featureEdges: Record<string, Record<string, readonly string[]>> = {
     erasures: ['batches', 'drafts', 'profiles', 'quotas'],
     // an export is a zip like that of a batch, with drafts by the names of their fields
     exports: ['batches', 'documents', 'drafts', 'profiles', 'templates'],
-    logos: ['permissions', 'templates'],
+    // logos and the pictures of forms count towards a quota
+    forms: ['quotas'],
+    logos: ['permissions', 'quotas', 'templates'],
     // a list is sent as a table is, and its new version, which counts towards a quota, is one of the drafts that use it
     lists: ['batches', 'imports', 'quotas', 'templates'],
     // a table is read with the guard of imports, its rows become documents
@@ -89,7 +91,7 @@ export const featureEdges: Record<string, Record<string, readonly string[]>> = {
     'password-resets': ['sessions'],
     // a grant may invite the person it is for
     permissions: ['users'],
-    // published versions count towards a quota
+    // drafts and published versions count towards a quota
     templates: ['permissions', 'quotas', 'samples'],
     users: ['password-resets', 'sessions'],
   },

@@ -52,17 +52,31 @@ describeOnEachDatabase('the steps that count what users have stored', (createTes
     }
   });
 
-  test('adds lists, fonts and published templates to what is counted', async () => {
+  const newColumns = [
+    ['template_logos', 'byte_count'],
+    ['source_documents', 'parts_byte_count'],
+    ['form_pages', 'byte_count'],
+    ['form_pages', 'counted_for'],
+  ] as const;
+
+  test('adds lists, fonts, and drafts and versions of templates to what is counted', async () => {
     const app = await createTestApp();
     const { database } = app.deps;
     const { staff, template, post } = await createGeneration(app);
     await post({ template: template.id });
     await app.api(staff.access).createList({ body: { name: 'towns', csv: 'a\nRome\nÄlmhult\n' } });
     const { query } = database;
-    await query.deleteFrom('stored_by_user').where('user_id', '=', staff.id).execute();
-    await query.deleteFrom('migrations').where('name', '=', '0053-stored-by-staff').execute();
-    expect(await findMiscounted(database)).toEqual([staff.id]);
-    expect(await migrate(database, { clock: app.clock })).toEqual(['0053-stored-by-staff']);
+    const before = ['0053-stored-by-staff', '0057-stored-drafts'];
+    await undo();
+    expect(await migrate(database, { clock: app.clock })).toEqual(before);
     expect(await findMiscounted(database)).toEqual([]);
+
+    /** As the database was before the steps. */
+    async function undo() {
+      await query.deleteFrom('stored_by_user').where('user_id', '=', staff.id).execute();
+      for (const [table, column] of newColumns)
+        await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(query);
+      await query.deleteFrom('migrations').where('name', 'in', before).execute();
+    }
   });
 });

@@ -48,6 +48,7 @@ import { filledFrom } from './migrations/0051-filled-from.ts';
 import { storedByStaff } from './migrations/0053-stored-by-staff.ts';
 import { unnamedFiles } from './migrations/0054-unnamed-files.ts';
 import { fileRemovals } from './migrations/0056-file-removals.ts';
+import { storedDrafts } from './migrations/0057-stored-drafts.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   storedByStaff,
   unnamedFiles,
   fileRemovals,
+  storedDrafts,
 ];

@@ -23,6 +23,7 @@ import type {
   RetentionRuleTable,
 } from './erasure-tables.ts';
 import type {
+  FormPageTable,
   HouseLookPictureTable,
   ImportReviewTable,
   ListVersionTable,
@@ -73,8 +74,7 @@ export interface Tables {
   source_pictures: SourcePictureTable;
   house_look_pictures: HouseLookPictureTable;
   fonts: FontTable;
-  /** Pictures of the pages of forms, by the hash of the form's file. */
-  form_pages: { form_sha256: string; page: number; sha256: string };
+  form_pages: FormPageTable;
   idempotency_keys: IdempotencyKeyTable;
   batches: BatchTable;
   batch_rows: BatchRowTable;

@@ -92,6 +92,8 @@ export interface SourceDocumentTable {
   byte_count: number;
   /** Key in storage of the cleaned pages of a form. */
   form_sha256: string | null;
+  /** The size of its pictures and of the pages of a form together; null for documents of before they counted. */
+  parts_byte_count: number | null;
   imported_at: Instant;
   imported_by: number;
 }
@@ -140,4 +142,18 @@ export interface TemplateLogoTable {
   pixel_height: number;
   uploaded_at: Instant;
   uploaded_by: number;
+  /** Null where it does not count: taken from another row, or uploaded before pictures counted. */
+  byte_count: number | null;
+}
+
+/** Pictures of the pages of forms. */
+export interface FormPageTable {
+  /** The hash of the form's file. */
+  form_sha256: string;
+  page: number;
+  /** Key of the picture in storage. */
+  sha256: string;
+  byte_count: number | null;
+  /** The user for whose quotas it counts; null for pictures of before they counted. */
+  counted_for: number | null;
 }

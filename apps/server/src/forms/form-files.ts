@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import type { PdfForm } from '@inkfield/contract/pdf-form';
 import { createOneShot } from '../children/one-shot.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { actFor } from '../http/caller.ts';
+import { addStored } from '../quotas/stored.ts';
 import type { FormFiles } from '../pdf/child-messages.ts';
 import type { PictureJob } from './picture-messages.ts';
 
@@ -74,18 +75,40 @@ async function drawMissing({ database, storage }: FormDeps, form: Form): Promise
     const answer = messageSchema.parse(message);
     if (answer.type === 'done') return 'done';
     const picture = await storage.prepare(answer.picture);
-    const row = { form_sha256: form.base, page: answer.page, sha256: picture.sha256 };
+    const byte_count = answer.picture.byteLength;
     await database.transaction(async (tx) => {
       await picture.keep(tx);
-      await tx
+      const counted_for = await findImporter(tx, form.base);
+      const added = await tx
         .insertInto('form_pages')
-        .values(row)
+        .values({
+          form_sha256: form.base,
+          page: answer.page,
+          sha256: picture.sha256,
+          byte_count,
+          counted_for,
+        })
         .onConflict((conflict) => conflict.columns(['form_sha256', 'page']).doNothing())
-        .execute();
+        .returning('counted_for')
+        .executeTakeFirst();
+      // Drawn beyond a quota too: the form is there, and without its pages nobody could see it.
+      if (added?.counted_for) await addStored(tx, added.counted_for, { bytes: byte_count });
     });
     return undefined;
   };
   await run({ job, receive, signal: undefined });
+}
+
+/** Who imported a form first. */
+async function findImporter(tx: Queries, base: string): Promise<number | null> {
+  const source = await tx
+    .selectFrom('source_documents')
+    .select('imported_by')
+    .where('form_sha256', '=', base)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return source?.imported_by ?? null;
 }
 
 async function findPictures(

@@ -4,6 +4,7 @@ import { createUser, type TestUser } from '../../test/factories.ts';
 import { buildPdf } from '../../test/pdf-builder.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+import { findMiscounted } from '../quotas/recount.ts';
 
 const form = buildPdf({
   pages: [
@@ -150,6 +151,18 @@ describeOnEachDatabase('a template that fills a PDF form', (createTestApp) => {
     expect((await show([filled?.hash ?? ''], { state: 'Ohio' })).pages).toEqual([
       { width: 612, height: 792, hash: filled?.hash },
     ]);
+  });
+
+  test('counts its file and the pictures of its pages towards the quota of who imported it', async () => {
+    const { database } = app.deps;
+    const pages = await database.query
+      .selectFrom('form_pages')
+      .select(['byte_count', 'counted_for'])
+      .execute();
+    expect(pages[0]).toEqual({ byte_count: expect.any(Number), counted_for: staff.id });
+    const sources = await database.query.selectFrom('source_documents').select('parts_byte_count').execute();
+    expect(sources.filter((source) => (source.parts_byte_count ?? 0) > 1000).length).toBeGreaterThan(0);
+    await expect.poll(() => findMiscounted(database)).toEqual([]);
   });
 
   test('leaves a page out, with its words, while the condition of the page does not hold', async () => {

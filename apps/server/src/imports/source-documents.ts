@@ -7,6 +7,7 @@ import type { Queries } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { UploadedFile } from '../http/uploads.ts';
 import type { Room } from '../quotas/room.ts';
+import { storingFiles } from '../storage/unnamed-files.ts';
 import { beginReview, type WrittenImport } from './reviews.ts';
 import type { PictureFile } from './source-document.ts';
 
@@ -33,17 +34,22 @@ interface Received {
  * two source documents.
  */
 export async function storeSourceDocument(
-  { database, clock, storage }: SourceDeps,
+  deps: SourceDeps,
   act: Act,
   { file: { name, bytes }, imported, pictures, form, room }: Received,
 ): Promise<Pick<ImportAnswer, 'source_document' | 'review'>> {
+  const { clock, storage } = deps;
   const file = await storage.prepare(bytes);
   const base = form && (await storage.prepare(form.bytes));
   if (base?.sha256 !== form?.sha256) throw new Error('an import named its form by another hash');
   const prepared = await Promise.all(pictures.map((picture) => storage.prepare(picture.bytes)));
-  return database.transaction(async (tx) => {
-    await file.keep(tx);
-    await base?.keep(tx);
+  const parts = pictures.reduce(
+    (sum, picture) => sum + picture.bytes.byteLength,
+    form?.bytes.byteLength ?? 0,
+  );
+  const files = [file, ...(base ? [base] : []), ...prepared];
+  return storingFiles(deps, files, async (tx) => {
+    for (const one of files) await one.keep(tx);
     const { id } = await tx
       .insertInto('source_documents')
       .values({
@@ -51,6 +57,7 @@ export async function storeSourceDocument(
         sha256: file.sha256,
         byte_count: bytes.byteLength,
         form_sha256: base?.sha256 ?? null,
+        parts_byte_count: parts,
         imported_at: instant(clock.now()),
         imported_by: act.caller.id,
       })
@@ -62,10 +69,9 @@ export async function storeSourceDocument(
       subject: { type: 'source_document', id },
       after: { sha256: file.sha256, byte_count: bytes.byteLength },
     });
-    for (const picture of prepared) await picture.keep(tx);
     await keepPictures(tx, id, pictures);
     const review = await beginReview(tx, { clock }, { act, imported, sourceDocument: id });
-    await room.take(tx, { bytes: bytes.byteLength });
+    await room.take(tx, { bytes: bytes.byteLength + parts });
     const source_document = await selectSourceDocuments(tx).where('s.id', '=', id).executeTakeFirstOrThrow();
     return { source_document, review };
   });

@@ -4,15 +4,20 @@ import { createUser, type TestUser } from '../../test/factories.ts';
 import { buildJpeg, buildPng } from '../../test/picture-builder.ts';
 import { createDraft, createPublished } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
+import { findMiscounted } from '../quotas/recount.ts';
 
 const png = buildPng();
+const quota = 1_000_000_000;
+const none = { bytes: Infinity, documents: Infinity, tables: Infinity };
 
 describeOnEachDatabase('logos', (createTestApp) => {
   let testApp: TestApp;
   let staff: TestUser;
   let client: TestUser;
   beforeAll(async () => {
-    testApp = await createTestApp();
+    testApp = await createTestApp({
+      quotas: { user: { ...none, bytes: quota }, company: none, installation: none },
+    });
     staff = await createUser(testApp, { role: 'staff' });
     client = await createUser(testApp);
   });
@@ -76,6 +81,25 @@ describeOnEachDatabase('logos', (createTestApp) => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
+  });
+
+  test('a picture counts once towards the quota of who uploads it, which refuses when it is full', async () => {
+    const { database } = testApp.deps;
+    const keeper = await createUser(testApp, { role: 'staff' });
+    const { id } = await createDraft(testApp, { staff });
+    const { sha256 } = (await send(id, png, keeper)).json();
+    expect((await send(id, png, keeper)).statusCode).toBe(201);
+    const counted = database.query.selectFrom('stored_by_user').where('user_id', '=', keeper.id);
+    expect(await counted.select('byte_count').execute()).toEqual([{ byte_count: png.byteLength }]);
+    expect(await findMiscounted(database)).toEqual([]);
+    await database.query
+      .updateTable('stored_by_user')
+      .set({ byte_count: quota })
+      .where('user_id', '=', keeper.id)
+      .execute();
+    const refused = await send(id, buildPng({ width: 20 }), keeper);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'quota_reached']);
+    expect((await fetchLogo(id, sha256, keeper)).statusCode).toBe(200);
   });
 
   test('a JPEG is one whatever it is called', async () => {

@@ -7,6 +7,8 @@ import { AppError } from '../errors.ts';
 import type { UploadedFile } from '../http/uploads.ts';
 import { TypesetError } from '../pdf/typeset-error.ts';
 import type { TemplateUser } from '../permissions/may-use-template.ts';
+import { findRoom } from '../quotas/room.ts';
+import { storingFiles } from '../storage/unnamed-files.ts';
 import { getTemplate } from '../templates/templates.ts';
 import { damaged, type Picture } from './picture.ts';
 import { readPicture } from './read-picture.ts';
@@ -24,15 +26,20 @@ export async function uploadLogo(
   return { sha256, pixel_width: picture.width, pixel_height: picture.height };
 }
 
-/** Keeps pictures that were cleaned and set once for a template, and returns their SHA-256. */
+/**
+ * Keeps pictures that were cleaned and set once for a template, and returns their SHA-256. They count towards the
+ * quotas of the caller.
+ */
 export async function keepPictures(
-  { database, clock, storage }: Pick<Deps, 'database' | 'clock' | 'storage'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'config' | 'storage'>,
   { template, act }: { template: number; act: Act },
   pictures: readonly Picture[],
 ): Promise<string[]> {
+  if (pictures.length === 0) return [];
+  const { clock, storage } = deps;
+  const room = await findRoom(deps, act.caller.id, ['bytes']);
   const files = await Promise.all(pictures.map(({ bytes }) => storage.prepare(bytes)));
-  if (files.length === 0) return [];
-  const rows = pictures.map(({ width, height, media }, index) => ({
+  const rows = pictures.map(({ width, height, media, bytes }, index) => ({
     template_id: template,
     sha256: files[index]?.sha256 ?? '',
     pixel_width: width,
@@ -40,14 +47,17 @@ export async function keepPictures(
     media_type: media,
     uploaded_at: instant(clock.now()),
     uploaded_by: act.caller.id,
+    byte_count: bytes.byteLength,
   }));
-  await database.transaction(async (tx) => {
+  await storingFiles(deps, files, async (tx) => {
     for (const file of files) await file.keep(tx);
-    await tx
+    const added = await tx
       .insertInto('template_logos')
       .values(rows)
       .onConflict((conflict) => conflict.columns(['template_id', 'sha256']).doNothing())
+      .returning('byte_count')
       .execute();
+    await room.take(tx, { bytes: added.reduce((sum, { byte_count }) => sum + (byte_count ?? 0), 0) });
   });
   return rows.map(({ sha256 }) => sha256);
 }

@@ -4,6 +4,7 @@ import { createGeneration } from '../../test/generation.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
 import type { Amounts, Quotas, Scope } from './quota-settings.ts';
 import { findMiscounted } from './recount.ts';
+import { addStored } from './stored.ts';
 
 const none: Amounts = { bytes: Infinity, documents: Infinity, tables: Infinity };
 
@@ -99,7 +100,7 @@ describeOnEachDatabase('quotas', (createTestApp) => {
     expect(await countedFor(app, user)).toBeUndefined();
   });
 
-  test('of bytes counts the lists, fonts and published texts of staff, and what is deleted makes room', async () => {
+  test('of bytes counts the lists and the drafts and versions of templates of staff, and what is deleted makes room', async () => {
     const app = await createTestApp(quota('user', { bytes: 400_000 }));
     const staff = await createUser(app, { role: 'staff' });
     const api = app.api(staff.access);
@@ -119,14 +120,30 @@ describeOnEachDatabase('quotas', (createTestApp) => {
     await api.deleteList({ params: { id: list.id } });
     expect(await countedBytes()).toBe(0);
 
-    const document_content = 'Words of the contract. '.repeat(10_000);
-    const publish = async (name: string) => {
-      const { id } = await api.createTemplate({ body: { name, document_content, fields: [] } });
-      await api.publishTemplate({ params: { id } });
-    };
-    await publish('One');
-    expect(await failureOf(publish('Two'))).toMatchObject({ body: full });
-    expect(await countedBytes()).toBeGreaterThan(200_000);
+    const document_content = 'Words of the contract. '.repeat(5000);
+    const create = (name: string) => api.createTemplate({ body: { name, document_content, fields: [] } });
+    const publish = ({ id }: { id: number }) => api.publishTemplate({ params: { id } });
+    await publish(await create('One'));
+    const draft = await create('Two');
+    expect(await failureOf(publish(draft))).toMatchObject({ body: full });
+    expect(await failureOf(create('Three'))).toMatchObject({ body: full });
+    expect(await countedBytes()).toBeGreaterThan(345_000);
+    expect(await findMiscounted(app.deps.database)).toEqual([]);
+
+    // A draft counts for its last editor, and a shorter one is saved by a full account too.
+    const params = { id: draft.id };
+    const saveDraft = (of: typeof api, revision: number, text: string) =>
+      of.updateTemplate({ params, body: { revision, document_content: text } });
+    expect(await failureOf(saveDraft(api, 1, document_content.repeat(2)))).toMatchObject({ body: full });
+    const countMore = (bytes: number) =>
+      app.deps.database.transaction((tx) => addStored(tx, staff.id, { bytes }));
+    await countMore(400_000);
+    await saveDraft(api, 1, 'Few words.');
+    expect((await api.getTemplate({ params })).document_content).toBe('Few words.');
+    const colleague = await createUser(app, { role: 'staff' });
+    await saveDraft(app.api(colleague.access), 2, document_content);
+    await countMore(-400_000);
+    expect((await countedFor(app, colleague))?.byte_count).toBeGreaterThan(document_content.length - 10);
     expect(await findMiscounted(app.deps.database)).toEqual([]);
   });
 });

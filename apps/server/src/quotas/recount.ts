@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Queries } from '../database/database.ts';
 import { measures, type Amounts } from './quota-settings.ts';
-import { listVersionBytes, templateVersionBytes } from './stored-bytes.ts';
+import { listVersionBytes, templateDraftBytes, templateVersionBytes } from './stored-bytes.ts';
 import { storedBy } from './stored.ts';
 
 interface OfUser extends Amounts {
@@ -21,14 +21,20 @@ async function addUp(queries: Queries, only?: number): Promise<OfUser[]> {
         and user_id not in (select id from users where erased_at is not null)
       union all select user_id, octet_length(values_json), 0, 0
         from document_drafts where ${of('user_id')}
-      union all select imported_by, byte_count, 0, 0
+      union all select imported_by, byte_count + coalesce(parts_byte_count, 0), 0, 0
         from source_documents where ${of('imported_by')}
+      union all select uploaded_by, byte_count, 0, 0
+        from template_logos where byte_count is not null and ${of('uploaded_by')}
+      union all select counted_for, byte_count, 0, 0
+        from form_pages where counted_for is not null and ${of('counted_for')}
       union all select uploaded_by, byte_count, 0, 0
         from fonts where ${of('uploaded_by')}
       union all select saved_by, ${listVersionBytes}, 0, 0
         from list_versions where saved_by is not null and ${of('saved_by')}
       union all select published_by, ${templateVersionBytes}, 0, 0
         from template_versions where published_by is not null and ${of('published_by')}
+      union all select edited_by, ${templateDraftBytes}, 0, 0
+        from templates where edited_by is not null and ${of('edited_by')}
     ) as stored group by user_id`.execute(queries);
   return rows;
 }

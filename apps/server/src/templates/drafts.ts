@@ -14,6 +14,7 @@ import { AppError, invalidField } from '../errors.ts';
 import { engine } from '../threads/engine.ts';
 import { Overrun } from '../threads/thread.ts';
 import type { CheckedDraft, DraftToCheck } from './check-draft.ts';
+import { findDraftRoom } from './draft-room.ts';
 import { cleanDraftText, type DraftFields, noFields, readDraftFields } from './draft-fields.ts';
 import { requireFonts } from './look-fonts.ts';
 import { requireFormFile, takePictures, takeSource, takeSourcePictures } from './look-pictures.ts';
@@ -31,7 +32,7 @@ import {
 } from './template-answers.ts';
 import { findLists, requireSameLists } from './template-lists.ts';
 import { changeAccess } from './sharing.ts';
-import { getDraft, type TemplateDeps } from './templates.ts';
+import { getDraft, type StoredDraft, type TemplateDeps } from './templates.ts';
 
 type NewDraft = BodyOf<(typeof templateRoutes)['createTemplate']>;
 type DraftChanges = BodyOf<(typeof templateRoutes)['updateTemplate']>;
@@ -45,6 +46,7 @@ export async function createTemplate(deps: TemplateDeps, act: Act, draft: NewDra
   const columns = await draftColumns({ query: database.query, config }, { ...draft, fields, sameName });
   const { access } = draft;
   const now = instant(clock.now());
+  const count = await findDraftRoom(deps, { userId: act.caller.id, after: columns });
   const values = {
     ...columns,
     access,
@@ -75,6 +77,7 @@ export async function createTemplate(deps: TemplateDeps, act: Act, draft: NewDra
       subject: { type: 'template', id },
       after,
     });
+    await count(tx);
     return draftAnswer(await getDraft(tx, id), config);
   });
 }
@@ -225,6 +228,7 @@ export async function updateTemplate(deps: TemplateDeps, act: Act, { id, changes
   );
   const columns = { ...drafted, ...(await likeNewestVersion(deps, id, drafted)) };
   const now = instant(clock.now());
+  const count = await findDraftRoom(deps, { userId: act.caller.id, before: row, after: columns });
   return database.transaction(async (tx) => {
     await requireSameLists(tx, fields, columns.lists_json);
     await requireFonts(tx, changes.look);
@@ -251,6 +255,7 @@ export async function updateTemplate(deps: TemplateDeps, act: Act, { id, changes
     if (saved === undefined) throw stale(await getDraft(tx, id));
     // Not a part of the draft: a save that does not name it must not bring an old one back.
     if (changes.access !== undefined) await changeAccess(tx, clock, { id, access: changes.access, act });
+    await count(tx);
     return draftAnswer(await getDraft(tx, id), config);
   });
 }
@@ -266,7 +271,7 @@ export function stale({
 
 async function readChangedFields(
   { database }: TemplateDeps,
-  row: DraftRow & { next_field_id: number },
+  row: StoredDraft,
   sent: TemplateFieldInput[] | undefined,
 ) {
   const fields = readFields(row.fields_json);

@@ -128,7 +128,12 @@ export async function getTemplate(deps: TemplateDeps, user: TemplateUser, id: nu
   return publishedAnswer(row, config);
 }
 
-export async function getDraft(queries: Queries, id: number): Promise<DraftRow & { next_field_id: number }> {
+export interface StoredDraft extends DraftRow {
+  next_field_id: number;
+  edited_by: number | null;
+}
+
+export async function getDraft(queries: Queries, id: number): Promise<StoredDraft> {
   const row = await selectDrafts(queries).where('templates.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new AppError('not_found');
   return row;
