@@ -169,6 +169,23 @@ test('signing out while a refresh is under way stays signed out', async () => {
   expect(stored()).toEqual({});
 });
 
+test.each([
+  ['another person', makeUser({ id: 2 }), undefined],
+  ['the same person', makeUser(), []],
+])('a refused refresh leaves the session that %s began in another tab meanwhile', async (_, user, list) => {
+  const next = makeStored({ access: tokenOf(user.id), refresh: 'refresh-2', user });
+  const { api, server } = openTab({
+    [refreshCall]: () => {
+      store(next);
+      return { status: 401, json: { code: 'token_not_valid', detail: 'The token is not valid.' } };
+    },
+    [templatesCall]: ({ access }) => (access === next.access ? { json: [] } : refusal),
+  });
+  expect(await api.listTemplates({}).catch(() => undefined)).toEqual(list);
+  expect(stored()).toMatchObject({ access_token: next.access, refresh_token: 'refresh-2' });
+  expect(server.count(refreshCall)).toBe(1);
+});
+
 test("a tab never goes on with somebody else's token", async () => {
   const { api, server, session } = openTab({ [templatesCall]: { json: [] } });
   const other = makeUser({ id: 2, email: 'other@example.com' });

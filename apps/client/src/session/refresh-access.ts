@@ -54,10 +54,10 @@ async function renew({ session, transport, failed }: Needed): Promise<string | u
   if (!stored?.refresh) return undefined;
   if (stored.access !== failed) return stored.access;
   const answer = await post(transport, stored.refresh);
+  // A sign-out or sign-in during the request, here or in another tab, makes the answer obsolete, a refusal too.
+  if (session.read()?.refresh !== stored.refresh) return readOwn(session)?.access;
   if (answer === 'refused') session.end('refused');
   if (typeof answer === 'string') return undefined;
-  // A sign-out, or a sign-in as another user, during the request makes these tokens obsolete.
-  if (session.read()?.refresh !== stored.refresh) return readOwn(session)?.access;
   session.adopt({ access: answer.access, refresh: answer.refresh ?? stored.refresh });
   return answer.access;
 }
