@@ -99,7 +99,7 @@ test('BR1 BR3 a backup taken while documents are made restores whole into an emp
       expect(ids).toContain(document.id);
       await checkDocument(copy, session, document);
     }
-    // What was being typed is there as well, and continues.
+    // The unfinished document is there as well, and continues.
     const { id = 0, values } = drafts[at] ?? {};
     const api = apiOf(copy, session.access);
     const draft = await api.getDraft({ params: { id } });

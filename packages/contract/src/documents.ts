@@ -185,12 +185,15 @@ export const documentRoutes = {
     method: 'POST',
     path: '/api/templates/:id/generate_document/',
     summary:
-      'Typesets and stores a document. Honours Idempotency-Key. In `form_data`, send numbers as `1250.50` and dates as `2026-03-05`; other text is read as the locale of the template writes it, and refused where it could mean two values. `draft` ends with the document, unless it was saved after that revision.',
+      'Typesets and stores a document. Honours Idempotency-Key. In `form_data`, send numbers as `1250.50` and dates as `2026-03-05`; other text is read as the locale of the template writes it, and refused where it could mean two values. `draft` ends with the document, unless it was saved after that revision. `today` is the day with which a form has computed: the document is refused with `other_day` if it is another one here.',
     access: 'signed-in',
     limit: 'generations',
     inFlight: 'documents',
     params: idParamsSchema,
-    body: z.extend(formDataBodySchema, { draft: z.optional(usedDraftSchema) }),
+    body: z.extend(formDataBodySchema, {
+      draft: z.optional(usedDraftSchema),
+      today: z.optional(z.string().check(z.maxLength(10))),
+    }),
     status: 201,
     answer: generatedDocumentSchema,
   }),

@@ -29,6 +29,11 @@ export const errors = {
     status: 409,
     detail: 'You may no longer use this template. The answers that were saved are kept.',
   },
+  other_day: {
+    status: 409,
+    detail:
+      'The form has computed with another day than today. Generate again to use today, or reload the page to see it first.',
+  },
   template_has_problems: { status: 409, detail: 'The template has problems that stop publishing.' },
   no_changes: { status: 409, detail: 'Clients already use this version: there are no changes to publish.' },
   email_unproven: {

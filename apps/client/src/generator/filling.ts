@@ -17,6 +17,9 @@ import type { FormSteps } from './steps/form-steps.ts';
 import type { RowAnswers } from './rows/row-answers.ts';
 import type { CreateRuleErrors, RuleErrors } from './rule-errors.ts';
 
+/** With the day of the form, where a formula reads it. */
+type ComputedLogic = FormLogic & { today?: string | undefined };
+
 /** A filling without the rules between its fields. */
 export type FillingValues = Omit<Filling, 'ruleErrors' | 'steps'>;
 
@@ -47,7 +50,7 @@ export interface Filling {
   rowMistakes: Map<string, () => string | undefined>;
   /** Undefined for a template without rows. */
   rows: RowAnswers | undefined;
-  logic: FormLogic | undefined;
+  logic: ComputedLogic | undefined;
   /** Undefined for a template without rules between its fields. */
   ruleErrors: RuleErrors | undefined;
   /** Undefined for a short form on one page. */
@@ -66,7 +69,7 @@ export interface FillingParts {
   createSteps?: ((filling: FillingValues) => FormSteps) | undefined;
   /** Adds the words of the template's language to its locale. */
   withWords?: ((locale: Locale) => Locale) | undefined;
-  createLogic?: ((fields: readonly TemplateField[], locale: Locale) => FormLogic) | undefined;
+  createLogic?: ((template: Template, locale: Locale) => ComputedLogic) | undefined;
   controls?: FieldControls | undefined;
   rows?: RowAnswers | undefined;
   /** Replaces the generator of a template that must load more than code. */
@@ -91,7 +94,7 @@ export function createFilling(
   const { locale: language = 'en-US', currency = 'USD' } = template.page;
   const plain = { locale: language, currency };
   const locale = withWords?.(plain) ?? plain;
-  const logic = createLogic?.(template.fields, locale);
+  const logic = createLogic?.(template, locale);
   const reader = createReader(parsed, { locale, matchesPattern, logic });
   const boxes = createBoxes(fields, { locale, reader });
   const untouched = initialValues(fields.map(({ field }) => field));

@@ -9,11 +9,15 @@ interface Submit {
   templateId: number;
   values: Values;
   draft: UsedDraft | undefined;
+  /** The day of the form. */
+  today: string | undefined;
   idempotencyKey: string;
   signal: AbortSignal;
 }
 
 const maxAttempts = 20;
+/** The day that a document was refused for. The client knows, so the next one may have the day of the server. */
+let refusedDay: string | undefined;
 /** The same document is under way, or previews and documents of this user that end soon. */
 const waitingCodes = new Set<ErrorCode | undefined>(['in_progress', 'too_many_in_flight']);
 
@@ -23,17 +27,18 @@ const waitingCodes = new Set<ErrorCode | undefined>(['in_progress', 'too_many_in
  */
 export async function generateDocument(
   api: Api,
-  { templateId, values, draft, idempotencyKey, signal }: Submit,
+  { templateId, values, draft, today, idempotencyKey, signal }: Submit,
 ): Promise<GeneratedDocument> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await api.generateDocument({
         params: { id: templateId },
-        body: { form_data: values, ...(draft && { draft }) },
+        body: { form_data: values, draft, ...(today !== refusedDay && { today }) },
         idempotencyKey,
         signal,
       });
     } catch (error) {
+      if (error instanceof CallError && error.code === 'other_day') refusedDay = today;
       const mustWait = error instanceof CallError && waitingCodes.has(error.code);
       if (!mustWait || attempt === maxAttempts) throw error;
       await pause(error.retryAfterMs ?? 1000, signal);

@@ -300,3 +300,25 @@ test('a quota that is reached is said in the words of the server, and the answer
   await screen.findByText(/Your account has reached the quota of 20 GB\. For more room, write to/);
   expect(input('Seller name').value).toBe('Ada');
 });
+
+test('the form computes with the day of the installation, and a document of another day is a second decision', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date'], now: new Date('2026-03-05T20:00:00Z') });
+  const due = field({ name: 'due', label: 'Due', field_type: 'calculated', required: false, order: 2 });
+  const dated = template([field({ name: 'seller' }), { ...due, result_type: 'date', formula: 'today' }], {
+    // It is the next day there.
+    time_zone: 'Pacific/Auckland',
+  });
+  const refused = () => json({ code: 'other_day', detail: 'It is another day.' }, 409);
+  let answer = refused;
+  const { user, requests } = await openTemplate(dated, { answers: { [generatePath]: () => answer() } });
+  expect(screen.getByRole('status', { name: 'Due' }).textContent).toContain('6');
+  await user.type(input('seller'), 'Ada');
+  await user.click(generate());
+  await screen.findByText(/It is another day\./);
+  answer = document1042;
+  await user.click(generate());
+  await screen.findByText('Document #1042 is ready.');
+  const sent = requests.filter(({ method }) => method === 'POST').map((request) => request.json());
+  const [first, second] = await Promise.all(sent);
+  expect([first.today, second.today]).toEqual(['2026-03-06', undefined]);
+});

@@ -121,6 +121,7 @@ export function useGeneration({ filling, api, saver, onGenerated }: Setup): Gene
         templateId,
         values: valuesToSend(filling),
         draft,
+        today: filling.logic?.today,
         idempotencyKey: keys.keyFor(fingerprint),
         signal: mine.signal,
       });

@@ -26,7 +26,11 @@ export interface GenerateCall {
   caller: Act['caller'];
   request: RequestInfo;
   templateId: number;
-  body: { form_data: Record<string, unknown>; draft?: UsedDraft | undefined };
+  body: {
+    form_data: Record<string, unknown>;
+    draft?: UsedDraft | undefined;
+    today?: string | undefined;
+  };
 }
 
 export interface Generated {
@@ -77,10 +81,12 @@ export function createGeneration(deps: GenerateDeps) {
   }
 
   async function make(call: GenerateCall, text: TemplateText, idempotent: IdempotentCall | undefined) {
-    const { caller } = call;
+    const { caller, body } = call;
+    // The client has seen values that would not be printed.
+    if (body.today !== undefined && body.today !== text.today) throw new AppError('other_day');
     const resolved = await runEngine('resolveFinal', {
       text: engineText(text),
-      formData: call.body.form_data,
+      formData: body.form_data,
     });
     if ('errors' in resolved) throw new AppError('invalid', { fields: { form_data: resolved.errors } });
     if ('stopping' in resolved)
@@ -89,7 +95,7 @@ export function createGeneration(deps: GenerateDeps) {
     const room = await findRoom(deps, caller.id, ['documents', 'bytes']);
     const checked = { userId: caller.id, text, ...resolved, request: call.request };
     const id = await produceAndStore(deps, checked, (produced) =>
-      storeDocument(deps, { ...produced, by: by(call), call: idempotent, draft: call.body.draft, room }),
+      storeDocument(deps, { ...produced, by: by(call), call: idempotent, draft: body.draft, room }),
     );
     return getOwnDocument(database.query, { id, userId: caller.id });
   }
@@ -121,7 +127,7 @@ export function createGeneration(deps: GenerateDeps) {
 
 function readCall({ caller, request, templateId, body }: GenerateCall): IdempotentCall | undefined {
   const path = urlOf(documentRoutes.generateDocument, { id: templateId });
-  // The draft may be saved again before the same values are sent again.
-  const { draft: _, ...form } = body;
-  return readIdempotentCall({ userId: caller.id, request, path, body: form });
+  // The draft may be saved again, and a day begin, before the same values are sent again.
+  const { form_data } = body;
+  return readIdempotentCall({ userId: caller.id, request, path, body: { form_data } });
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { TemplateFieldInput } from '@inkfield/contract/template-fields';
 import { expect, test } from 'vitest';
 import { createUser } from '../../test/factories.ts';
 import { createDraft, createPublished, textField } from '../../test/template-factories.ts';
 import { describeOnEachDatabase, failureOf } from '../../test/test-app.ts';
+import { dayIn } from '../clock.ts';
 
 const column = { field_type: 'text', required: true };
 const columns = [
@@ -66,6 +68,36 @@ describeOnEachDatabase('rows and formulas', (createTestApp) => {
     expect(await wordsOf(id)).toContain('Paper\t$1.01\nInk\t$20.00\n');
     expect(await wordsOf(shorter.id)).toContain('Paper\t$1.01\n');
     expect(await wordsOf(shorter.id)).not.toContain('Ink');
+  });
+
+  test('a form that has computed with another day is refused, unless its document is made already', async () => {
+    const app = await createTestApp();
+    const client = app.api((await createUser(app)).access);
+    const { id } = await createPublished(app, { document_content, fields });
+    const { config } = app.deps;
+    config.timeZone = 'Etc/GMT+12';
+    expect(await client.listTemplates({})).toMatchObject([{ id, time_zone: config.timeZone }]);
+    const today = () => dayIn(app.clock, config.timeZone);
+    const body = { form_data: { items: [paper] }, today: today() };
+    const idempotencyKey = randomUUID();
+    const generate = (more: { idempotencyKey?: string; body: object }) =>
+      client.generateDocument({ params: { id }, ...more, body: { ...body, ...more.body } });
+    const before = await generate({ idempotencyKey, body: {} });
+    // 26 hours ahead: another day, whatever time it is.
+    config.timeZone = 'Pacific/Kiritimati';
+    expect(await failureOf(generate({ body: {} }))).toMatchObject({
+      status: 409,
+      body: { code: 'other_day' },
+    });
+    // The answer was lost, and the call is repeated after midnight.
+    expect((await generate({ idempotencyKey, body: {} })).id).toBe(before.id);
+    const made = [
+      await generate({ body: { today: today() } }),
+      await generate({ body: { today: undefined } }),
+    ];
+    const due = ({ form_data }: typeof before) => String(form_data['due']);
+    for (const document of made) expect(due(document) > due(before)).toBe(true);
+    expect(await client.listDocuments({})).toHaveLength(3);
   });
 
   test('all mistakes of all rows are reported together, each with its row and column', async () => {

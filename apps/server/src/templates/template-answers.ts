@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import type { Instant } from '../clock.ts';
 
 /** The installation's defaults for a template that sets none. */
-export type Installation = Pick<Config, 'locale' | 'currency'>;
+export type Installation = Pick<Config, 'locale' | 'currency' | 'timeZone'>;
 
 /** The page of a template with nothing left open. */
 export type FullPage = PageSetup & { locale: string; currency: string };
@@ -94,7 +94,7 @@ function withoutSamples(fields: readonly TemplateField[]): TemplateField[] {
   return fields.map(({ sample: _sample, ...field }) => field);
 }
 
-export function readPage(json: string, { locale, currency }: Installation): FullPage {
+export function readPage(json: string, { locale, currency }: Omit<Installation, 'timeZone'>): FullPage {
   const page: PageSetup = JSON.parse(json);
   return { ...page, locale: page.locale ?? locale, currency: page.currency ?? currency };
 }
@@ -115,7 +115,14 @@ function publishedMembers(row: PublishedRow, installation: Installation): Member
   const fields = isChanged ? JSON.stringify(readAskedFields(row)) : row.fields_json;
   const has_look = row.has_own_look === 1 && page.house_style !== true;
   return {
-    values: { ...text, has_look, ...isForm(row), status: 'published', updated_at: published_at },
+    values: {
+      ...text,
+      has_look,
+      ...isForm(row),
+      status: 'published',
+      updated_at: published_at,
+      time_zone: installation.timeZone,
+    },
     stored: { fields, form: row.form_json ?? emptyForm, ...storedLists(row) },
   };
 }

@@ -39,7 +39,7 @@ function WithLists({ template, parts, draftId, lists }: GeneratorProps & { lists
   const withLists = useMemo(
     (): FillingParts => ({
       ...parts,
-      createLogic: (fields, locale) => createLogic(fields, locale, lists),
+      createLogic: (filledIn, locale) => createLogic(filledIn, locale, lists),
     }),
     [lists, parts],
   );

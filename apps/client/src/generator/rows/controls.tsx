@@ -1,8 +1,9 @@
+import type { Template } from '@inkfield/contract/templates';
 import { fieldId } from '@inkfield/engine/field-id';
 import { isTextList } from '@inkfield/engine/fields/text-value';
 import { createFormLogic } from '@inkfield/engine/form-logic';
 import { formatValue } from '@inkfield/engine/format';
-import type { FormList, Locale, TemplateField } from '@inkfield/engine/template';
+import type { FormList, Locale } from '@inkfield/engine/template';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useState, useSyncExternalStore } from 'react';
@@ -109,15 +110,17 @@ export const computedParts: FillingParts = {
   ...checkedParts,
   controls,
   rows: rowAnswers,
-  createLogic: (fields, locale) => createLogic(fields, locale),
+  createLogic: (template, locale) => createLogic(template, locale),
 };
 
-export function createLogic(fields: readonly TemplateField[], locale: Locale, lists?: readonly FormList[]) {
-  return createFormLogic(fields, { locale, today: today(), lists });
-}
-
-/** The day on the clock of the browser; the server computes again with its own. */
-function today(): string {
-  // Sweden writes dates in this format.
-  return new Date().toLocaleDateString('sv-SE');
+export function createLogic({ fields, time_zone }: Template, locale: Locale, lists?: readonly FormList[]) {
+  // The day of the installation, as of a document. Sweden writes dates in this format.
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: time_zone });
+  const readsToday = fields
+    .flatMap(({ formula, columns = [] }) => [formula, ...columns.map((column) => column.formula)])
+    .some((formula) => formula !== undefined && /\btoday\b/i.test(formula));
+  return {
+    ...createFormLogic(fields, { locale, today, lists }),
+    today: readsToday ? today : undefined,
+  };
 }
