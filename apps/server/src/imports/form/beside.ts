@@ -27,7 +27,10 @@ const maxWords = 24;
 /** Words of a sentence before and behind a blank. */
 export const sentenceWords = 8;
 
-export const isSentenceEnd = ({ text }: PrintedWord) => /[.?!]$/.test(text) && text.length > 2;
+/** "e.V." and "z.B." end no sentence. */
+const isAbbreviation = /^\(?(?:\p{L}{1,2}\.){2,}$/u;
+export const isSentenceEnd = ({ text }: PrintedWord) =>
+  /[.?!]$/.test(text) && text.length > 2 && !isAbbreviation.test(text);
 /** The number of a line or a sign of a currency right before its box. */
 export const lineCode = /^(?:\(?\d{1,3}[a-z]?[.)]?|\(?[a-z]{1,2}[.)]|[$€£¥])$/;
 const beginsInside = (words: readonly PrintedWord[]) => /^(?:\p{Ll}{2}|\()/u.test(words[0]?.text ?? '');

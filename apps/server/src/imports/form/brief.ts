@@ -16,7 +16,9 @@ export function brief(text: string, most: number): string {
   if (question !== undefined && question.length <= 1.5 * most) return question;
   const endAt = (sign: RegExp, from: number) =>
     [...plain.slice(0, most).matchAll(sign)].map(({ index }) => index).findLast((at) => at >= from);
-  const end = endAt(/[.;:](?= )/g, least.sentence) ?? endAt(/,(?= )/g, Math.min(least.part, most / 2));
+  const end =
+    endAt(/(?<!\.\p{L}{1,2})[.;:](?= )/gu, least.sentence) ??
+    endAt(/,(?= )/g, Math.min(least.part, most / 2));
   if (end !== undefined) return plain.slice(0, end);
   return `${plain.slice(0, plain.lastIndexOf(' ', most - 2))} …`;
 }

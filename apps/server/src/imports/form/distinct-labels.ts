@@ -1,3 +1,4 @@
+import { humanize } from '../marks/labels.ts';
 import { ownName } from './labels.ts';
 import { type Item, itemOf, itemsOf } from './items.ts';
 import { brief, lengths } from './brief.ts';
@@ -56,7 +57,10 @@ function tellApart(alike: readonly Labelled[], { pages, headings, items, labels 
   const named = isWhole ? undefined : differentWords(firsts.map(ownName), label);
   for (const [index, group] of alike.entries()) {
     const text = best && best.count > 1 ? best.texts[index] : undefined;
-    if (named) group.label = named[index] ? `${group.label} (${named[index]})` : group.label;
+    // The words above a choice were those of the box above it.
+    const isChoice = group.widgets[0]?.kind === 'radio' && isTellingName(named?.[index] ?? '');
+    if (named && isChoice) group.label = humanize(named[index] ?? '');
+    else if (named) group.label = named[index] ? `${group.label} (${named[index]})` : group.label;
     else if (text !== undefined && !group.label?.includes(': '))
       group.label = `${shortPrefix(text)}: ${group.label}`;
   }
@@ -80,7 +84,9 @@ function differentWords(names: readonly string[], label: string): string[] | und
       .filter((word) => /^\d+$/.test(word) || (word.length > 2 && !said.has(word)))
       .join(' '),
   );
-  const isClear = rest.every((text) => text === '' || isTellingName(text));
+  // "9msxv" is made by a program.
+  const isCode = (text: string) => /\d\p{L}{3}|\p{L}{3}\d\p{L}/u.test(text);
+  const isClear = rest.every((text) => text === '' || (isTellingName(text) && !isCode(text)));
   return isClear && new Set(rest).size > 1 && rest.filter(Boolean).length >= rest.length - 1
     ? rest
     : undefined;

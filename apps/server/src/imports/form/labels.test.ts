@@ -142,6 +142,48 @@ test('blanks in a row with a few words right below each are named by these', asy
   expect(await labels(lines, widgets)).toEqual(['Street', 'Town']);
 });
 
+test('rows that stand as near to the words below as above have their label above', async () => {
+  const names = ['Name', 'Street', 'Mail'];
+  const lines = names.map((text, row) => line(text, 72, 700 - row * 32));
+  const others = ['Born', 'Town', 'Phone'].map((text, row) => line(text, 310, 700 - row * 32));
+  const widgets = names.flatMap((name, row) => [
+    blank(`${name}a`, [72, 682 - row * 32, 284, 694 - row * 32]),
+    blank(`${name}b`, [310, 682 - row * 32, 533, 694 - row * 32]),
+  ]);
+  expect(await labels([...lines, ...others], widgets)).toEqual([
+    'Name',
+    'Born',
+    'Street',
+    'Town',
+    'Mail',
+    'Phone',
+  ]);
+});
+
+test('words right below most boxes of a page name the ones that stand alone, too', async () => {
+  const rows = ['Name', 'Town', 'Mail', 'Phone'];
+  const lines = rows.map((text, row) => line(text, 72, 684 - row * 32, 6));
+  const widgets = rows.map((_, row) => blank(`x${row}`, [72, 690 - row * 32, 284, 708 - row * 32]));
+  expect(await labels([line('as I wish to join the club', 72, 712), ...lines], widgets)).toEqual(rows);
+});
+
+test('capitals of two sizes are one word, and typed cells are none', async () => {
+  const lines = [line('N', 72, 700), line('AME', 79.5, 700, 7), line('Code I_I_I_I_I', 72, 660)];
+  const widgets = [blank('a', [110, 698, 230, 712]), blank('b', [96, 658, 230, 672])];
+  expect(await labels(lines, widgets)).toEqual(['NAME', 'Code']);
+});
+
+test('an abbreviation ends no statement', async () => {
+  const lines = [line('I join the Club e.V. and pay its fee.', 90, 700)];
+  expect(await labels(lines, [box('a', 72, 700)])).toEqual(['I join the Club e.V. and pay its fee.']);
+});
+
+test('names that a program made tell no fields apart', async () => {
+  const lines = [line('Phone', 72, 700), line('Phone', 72, 660)];
+  const widgets = [blank('Text 9msxv', [110, 698, 230, 712]), blank('Text 7shlx', [110, 658, 230, 672])];
+  expect(await labels(lines, widgets)).toEqual(['Phone', 'Phone (2)']);
+});
+
 test('parts of one value have its label and their place in it', async () => {
   const part = (name: string, x: number, width: number, length: number) => ({
     rect: [x, 696, x + width, 712] as Rect,

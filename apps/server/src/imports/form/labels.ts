@@ -40,16 +40,48 @@ function rank(
   return 30 + gap * 1.5 - (isBracketed || (isInLine && words.length < 5) ? 20 : 0);
 }
 
-/** Whether each of at least two blanks in a row has a few words right below its beginning. */
+const pagesBelow = new WeakMap<PageParts, boolean>();
+/** As many boxes as show how a page is labelled. */
+const fewestBelow = 3;
+
+/** Whether a few words right below name most boxes of a page, as on forms that are typed like a letter. */
+function isPageLabelledBelow(parts: PageParts): boolean {
+  const known = pagesBelow.get(parts);
+  if (known !== undefined) return known;
+  const votes = parts.widgets
+    .filter(({ kind }) => kind === 'text')
+    .map((widget) => {
+      const [above, below] = [wordsBeside(widget, parts, 'above'), wordsBeside(widget, parts, 'below')];
+      const [first] = below.words;
+      if (first === undefined || below.words.length > 6 || below.gap > first.height / 2) return 'above';
+      return above.words.length === 0 || above.gap > below.gap + 1 ? 'below' : 'above';
+    });
+  const count = votes.filter((vote) => vote === 'below').length;
+  const isBelow = count >= fewestBelow && count > votes.length / 2;
+  pagesBelow.set(parts, isBelow);
+  return isBelow;
+}
+
+/** Whether each of at least two blanks in a row has a few words right below its beginning, nearer than those above. */
 function isLabelledBelow(widget: Widget, parts: PageParts): boolean {
+  const own = wordsBeside(widget, parts, 'below');
+  if (isPageLabelledBelow(parts) && own.words.length > 0 && own.words.length < 7) return true;
   const row = parts.widgets.filter(
     ({ kind, rect }) => kind === 'text' && Math.abs(rect[1] - widget.rect[1]) < 3,
   );
   const isNamed = (one: Widget) => {
     const { words, gap } = wordsBeside(one, parts, 'below');
     const [first] = words;
+    const above = wordsBeside(one, parts, 'above');
+    // A sentence above names no box.
+    const isSentence = above.words.length > 5 || /^\p{Ll}/u.test(above.words[0]?.text ?? '');
+    const isNearer = above.words.length === 0 || isSentence || gap < above.gap - 1;
     return (
-      first !== undefined && words.length < 6 && gap < first.height && Math.abs(first.left - one.rect[0]) < 40
+      isNearer &&
+      first !== undefined &&
+      words.length < 6 &&
+      gap < first.height &&
+      Math.abs(first.left - one.rect[0]) < 40
     );
   };
   return row.length > 1 && row.every(isNamed);

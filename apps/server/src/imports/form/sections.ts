@@ -72,7 +72,8 @@ const maxDistance = 90;
 const maxLines = 4;
 
 /** Whether a line may name the widgets below it: a few words that are no sentence. */
-function isName(text: string): boolean {
+function isName(line: string): boolean {
+  const text = line.replace(/\s*\([^()]*\)/g, '');
   const count = text.split(' ').length;
   return count > 1 && count < 8 && /^[\p{Lu}\p{Lo}]/u.test(text) && !/[.\d]/.test(text);
 }

@@ -43,7 +43,7 @@ const word = /_+|[.…]*…[.…]*|\.{4,}|(?:(?!_|[.…]*…|\.{4,})\S)+/gu;
  */
 export function wordsOf(items: readonly PageItem[]): PrintedWord[] {
   const places = new Set<string>();
-  return dividedWords(items).filter(({ text, left, y }) => {
+  return withWholeCapitals(dividedWords(items)).filter(({ text, left, y }) => {
     const keyAt = (step: number) => `${text} ${Math.round(left / 2) + step} ${Math.round(y)}`;
     if ([-1, 0, 1].some((step) => places.has(keyAt(step)))) return false;
     places.add(keyAt(0));
@@ -51,13 +51,35 @@ export function wordsOf(items: readonly PageItem[]): PrintedWord[] {
   });
 }
 
+/** Small capitals are set as a large letter and smaller ones right beside it: both are one word. */
+function withWholeCapitals(words: readonly PrintedWord[]): PrintedWord[] {
+  const whole: PrintedWord[] = [];
+  for (const one of words) {
+    const before = whole.at(-1);
+    const isRest =
+      before !== undefined &&
+      /(?:^|[^\p{L}])\p{Lu}$/u.test(before.text) &&
+      /^\p{Lu}{2}/u.test(one.text) &&
+      one.height < before.height &&
+      Math.abs(one.y - before.y) < 1 &&
+      Math.abs(one.left - before.right) < before.height * 0.2;
+    if (isRest) whole[whole.length - 1] = { ...before, text: before.text + one.text, right: one.right };
+    else whole.push(one);
+  }
+  return whole;
+}
+
+/** Cells that are typed with strokes: `I_I_I_I`. */
+const typedCells = /(?<![\p{L}\p{N}])(?:[I|l][_\s]){3,}[I|l]?(?![\p{L}\p{N}])/gu;
+
 function dividedWords(items: readonly PageItem[]): PrintedWord[] {
   return items.flatMap((item): PrintedWord[] => {
     const { text, x, y, width, height, font } = item;
     // Text without a character that can be shown is a sign of a font of signs.
     if (text === '' && width > 3) return [{ text: '\ue000', left: x, right: x + width, y, height, font }];
     const places = placesIn(item);
-    return [...text.matchAll(word)].map(({ 0: found, index }) => ({
+    const words = text.replace(typedCells, (cells) => '_'.repeat(cells.length));
+    return [...words.matchAll(word)].map(({ 0: found, index }) => ({
       text: found,
       left: places[index] ?? x,
       right: places[index + found.length] ?? x,
