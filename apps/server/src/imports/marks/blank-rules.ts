@@ -64,8 +64,11 @@ const belowWitness = /(?:^|\n)\s*witness(?:es)?:?\s*\n[^]{0,200}$/i;
 
 const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isBesideSign }) => {
   // A signer writes the day beside the signature: "________ Date: ________", and the other way round.
-  const isBesideDate = left.trim() === '' && /^\s+(?:date|dated|datum)\s?:?\s*_{3}/i.test(right);
+  const isBesideDate = left.trim() === '' && /^\s*(?:date|dated|datum)\s?:?\s*_{3}/i.test(right);
   const isDateBeside =
+    /^[^_]*(?:signature|unterschrift|firma)[^_]*_{3,}\s*(?:date|dated|datum)\s?:?\s*$/i.test(
+      lastLine(left),
+    ) ||
     /_{3,}\s+(?:date|dated|datum)\s?:?\s*$/i.test(left) ||
     (/^\s*(?:date|dated|datum)\s?:\s*$/i.test(left) && /^\s*\t\s*_{3}/.test(right)) ||
     (/^\s*(?:date|dated|datum)\s?:\s*_{3,}\s*\t\s*$/i.test(left) && right.trim() === '');
@@ -77,6 +80,9 @@ const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isB
     (isFirst && /^\s+\p{Lu}{2}[^\p{Ll}_]{3,60}$/u.test(rest)) ||
     (isFirst && (signer.test(rest) || /^\s+my commission\b/i.test(rest))) ||
     /^\s*\((?:signature|unterschrift|firma)\b/i.test(rest) ||
+    // "________ Name and signature of the owner"
+    (isFirst &&
+      /^\s+(?:[\p{L},/]+ ){0,4}(?:signature|unterschrift|firma)(?!\p{L})[^_]{0,60}$/iu.test(rest)) ||
     // "X ________"
     /(?:^|\s)X\s*$/.test(left) ||
     (isFirst && isInSignatureBlock && /^\s+\p{L}[\p{L} ]{1,20}:/u.test(rest));
@@ -191,7 +197,7 @@ export function judgeDots(view: MarkView): Verdict {
   if (goesOn(view)) return keep('part-of-field');
   const date = dayOfMonth(view) ?? dayOfYear(view);
   const isOnlyDots = /^[\s.…]*$/.test(lastLine(left) + firstLine(right));
-  const leads = /[A-Za-z].*(?:\.{6,}|…{3}).*\d+\s*$/.test(text.slice(0, 1000)) || isOnlyDots;
+  const leads = /[A-Za-z].*(?:(?:\. ?){6,}|…{3}).*\d+\s*$/.test(text.slice(0, 1000)) || isOnlyDots;
   if (leads && date === undefined) return keep('leader-dots');
   return (
     signatureLine(view) ??
@@ -218,25 +224,49 @@ export function judgeDotSign(view: MarkView): Verdict {
 
 const mostLabelWords = 8;
 
-export function judgeBox({ mark, left, right, passage, above }: MarkView): Verdict {
+const boxes = /[☐□❑▢◻☑☒⊠]|\([ \u00a0]{1,8}\)/gu;
+const pieces = /[☐□❑▢◻☑☒⊠|\t:?]|\([ \u00a0]{1,8}\)|\s{3,}|_{3,}/u;
+const mostWordsBefore = 5;
+
+/** "Gender: M ( )  F ( )" and "Fresher ☐ | Experienced ☐": in a row that ends with a box, words are before theirs. */
+function wordsBefore({ mark, left, right }: MarkView): string | undefined {
+  const before = lastLine(left);
+  const line = `${before}${mark.text}${firstLine(right)}`;
+  const found = [...line.matchAll(boxes)];
+  const last = found.at(-1);
+  const end = line.slice((last?.index ?? 0) + (last?.[0].length ?? 0));
+  const isRow = found.length > 1 && /\p{L}/u.test(line.slice(0, found[0]?.index));
+  if (!isRow || !/^[\s|.]*(?:\([^()]{3,60}\))?\s*$/.test(end)) return undefined;
+  const words =
+    before
+      .split(pieces)
+      .at(-1)
+      ?.replace(/^[\s*]+/, '')
+      .trim() ?? '';
+  return /\p{L}/u.test(words) && words.split(/\s+/).length <= mostWordsBefore ? words : undefined;
+}
+
+export function judgeBox(view: MarkView): Verdict {
+  const { mark, left, right, passage, above } = view;
+  const named = wordsBefore(view);
+  if (named !== undefined) return takeBox(mark.text, labelOfAnswer(named, { left, above }));
   // A box alone in its cell is before the words in the next one.
   const isAloneInCell = passage.isInCell && left.trim() === '' && right.trim() === '';
-  const words = isAloneInCell ? (passage.rightCell ?? '') : right;
-  const behind = words.replace(/^[\s\-–—]+/, '');
+  const behind = (isAloneInCell ? (passage.rightCell ?? '') : right).replace(/^[\s\-–—]+/, '');
   const rest = (behind.split(/[\t☐□❑▢◻☑☒⊠[]|\s{3,}|\(\s/)[0] ?? '').split(/[:.]\s/)[0] ?? '';
-  const named = /\p{L}/u.test(rest) ? rest : behind.replace(/[[\]]/g, '');
-  const label = named.replace(/^\d{1,3}[.)]\s+|[:.]\s*$/g, '').trim();
+  const written = /\p{L}/u.test(rest) ? rest : behind.replace(/[[\]]/g, '');
+  const label = written.replace(/^\d{1,3}[.)]\s+|[:.]\s*$/g, '').trim();
   if (label === '') return keep('lone-box');
   if (shownAsExample.test(label)) return keep('note-to-reader');
+  const words = label.split(' ').slice(0, mostLabelWords).join(' ');
+  return takeBox(mark.text, labelOfAnswer(words, { left, above }));
+}
+
+function takeBox(box: string, label: string): Verdict {
+  const defaultValue = box.replace(/[\s\u00a0()]/g, '');
   return {
     rule: 'tick-box',
-    found: {
-      label: labelOfAnswer(label.split(' ').slice(0, mostLabelWords).join(' '), { left, above }),
-      source: 'label',
-      type: 'checkbox',
-      defaultValue: mark.text.replace(/[\s\u00a0()]/g, ''),
-      confidence: 0.6,
-    },
+    found: { label, source: 'label', type: 'checkbox', defaultValue, confidence: 0.6 },
   };
 }
 

@@ -26,7 +26,8 @@ const tickBox: Rule = (view) => {
   // A box has one bracket on each side: `[[X]]` is called X.
   if (inner !== '' && (!/^[xX✓✔]$/.test(inner) || mark.text.startsWith('[['))) return undefined;
   // A box before % or days, or after a currency sign, is an amount and not a tick box.
-  if (inner === '' && (isUnitAfter.test(right) || /[$€£]\s*$/.test(left)))
+  const isAmount = isUnitAfter.test(right) || /[$€£]\s*$/.test(left);
+  if ((inner === '' && isAmount) || (/^x$/i.test(inner) && /^\s?%/.test(right)))
     return takeFromContext('empty-bracket', view, { confidence: 0.8 });
   const before = left.slice(-1);
   if (before !== '' && !/[\s(-]/.test(before)) return keep('lone-box');
@@ -49,6 +50,10 @@ const besideBox: Rule = ({ left, inner }) =>
   /[☐□❑▢◻☑☒⊠]\s{0,3}$/.test(left) && /^\P{Ll}*\p{Lu}{2}\P{Ll}*$/u.test(inner)
     ? keep('note-to-reader')
     : undefined;
+
+/** `[{{name}}]`: the tag of another template system is the field. */
+const aroundTag: Rule = ({ inner }) =>
+  /^(?:\{\{[^{}]+\}\}|\$?\{[^{}]+\})$/.test(inner) ? keep('part-of-field') : undefined;
 
 const link: Rule = ({ right }) =>
   /^\((?:https?:|#|mailto:|\.?\/)/.test(right) ? keep('markdown-link') : undefined;
@@ -76,6 +81,10 @@ const missing: Rule = (view) => {
 const partsBehind =
   /^(?:st|nd|rd|th)?\s*(?:day\s+of\s+)?[/.\s-]{0,3}\[(?:month|mm|day|dd?)\]\s*[/.,\s-]{0,3}\[(?:year|yyyy|yy)\]/i;
 
+/** As dates are written in English, German, French and Spanish. */
+const shapeOfDate =
+  /^(?:m{1,2}|d{1,2}|j{1,2}|t{1,2}|y{2}|y{4}|a{4}|j{4})(?:[/.\- ](?:m{1,4}|d{1,2}|t{1,2}|y{2}|y{4}|a{2}|a{4}|j{2}|j{4})){2}$/i;
+
 /** `[DAY day of MONTH, YEAR]` and `[MM/DD/YYYY]` say how a date is written. */
 const dateParts: Rule = ({ inner, ...view }) => {
   const rest = partsBehind.exec(view.right)?.[0];
@@ -91,7 +100,7 @@ const dateParts: Rule = ({ inner, ...view }) => {
     );
   }
   const isInWords = /^(?:the )?day of month,? year$|^day day of month,? year$/i.test(inner);
-  const isInFigures = /^(?:m{1,2}|d{1,2}|yyyy|yy)(?:[/.\- ](?:m{1,4}|d{1,2}|yyyy|yy)){2}$/i.test(inner);
+  const isInFigures = shapeOfDate.test(inner);
   if (!isInWords && !isInFigures && !/^(?:month day|day month),? year$/i.test(inner)) return undefined;
   const wording = isInWords ? '[% as ordinal] day of [% as month], [% as year]' : undefined;
   const own = { type: 'date' as const, confidence: 0.85, ...(wording !== undefined && { wording }) };
@@ -247,6 +256,7 @@ const looseWording: Rule = ({ inner, words, right }) => {
 const bracketRules: readonly Rule[] = [
   tickBox,
   besideBox,
+  aroundTag,
   link,
   enumerator,
   redaction,

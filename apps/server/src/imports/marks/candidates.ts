@@ -81,6 +81,8 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   ['blank', /(?<![\w_])_{1,3}\p{L}[^_\n]{1,80}\p{L}_{3,}(?!\w)/gu],
   // Word writes three dots as one sign.
   ['dots', /(?:\.{6,}|(?:…\.{0,2}){3,})[.…]*(?:[ \t](?:\.{3,}|…[.…]*))*/g],
+  // Points with spaces between them.
+  ['dots', /(?<![\w.])\.(?:[ \u00a0]{1,2}\.{1,3}){5,}/g],
   // Few dots are as often words that were left out: their rule looks at what stands beside them.
   ['dots', /(?<=^|[\s(:])(?:…{1,2}\.{0,3}|\.{4,5})(?=$|[\s,;)%/])/g],
   // Figures that are still to come: $X,XXX, XX days. By themselves, the letters are a Roman number.
@@ -100,12 +102,14 @@ const patterns: readonly [CandidateKind, RegExp][] = [
     'stand-in',
     /(?<=(?<!\p{L})\p{Ll}{2,20} )(?<!\b(?:part|article|title|chapter|book|volume|schedule) )XXX(?![\w-])/gu,
   ],
-  ['stand-in', /(?<![\w/(])(?:MM[/.-]DD|DD[/.-]MM)[/.-]YY(?:YY)?(?![\w/)])/gi],
+  ['stand-in', /(?<![\w/(])(?:MM[/.-]DD|DD[/.-]MM|JJ[/.-]MM|TT[/.-]MM)[/.-](?:YY|AA|JJ){1,2}(?![\w/)])/gi],
   ['box', /[☐□❑▢◻☑☒⊠]/g],
   // At the beginning of a line, and with blanks within: (x) may count a list.
   ['box', /(?<=^|\n)[ \t]{0,8}\((?:[ \u00a0]{1,8}|[ \u00a0][xX✓✔][ \u00a0])\)(?=[\s\u00a0])/g],
   // Elsewhere only before a word in capitals.
-  ['box', /(?<=\S\s)\([ \u00a0]{1,8}\)(?=\s{1,4}\p{Lu})/gu],
+  ['box', /(?<=\S\s{1,12})\([ \u00a0]{1,8}\)(?=\s{1,4}\p{Lu})/gu],
+  // Behind the last word of a row of boxes.
+  ['box', /(?<=\([ \u00a0]{1,8}\)\s{1,8}\p{Lu}\p{L}{0,20}\s?)\([ \u00a0]{1,8}\)(?=[ \t]*(?:$|\n))/gu],
   ['dot-sign', /●+|[〇○◯]{2,20}/g],
 ];
 

@@ -58,6 +58,11 @@ export function detectMarks(found: readonly Passage[]): JudgedMark[] {
   const below = (index: number) => passages[index + 1]?.text ?? '';
   const above = (index: number) =>
     passages.slice(Math.max(0, index - 2), index).findLast(({ text }) => text.trim() !== '')?.text ?? '';
+  const introduction = (index: number) => {
+    let at = index - 1;
+    while (at > index - farthestItem && isItem.test(passages[at]?.text ?? '')) at -= 1;
+    return passages[at]?.text ?? '';
+  };
   const around = new Map(findBracketedPassages(passages).map((one) => [one.first, one]));
   for (const [index, passage] of passages.entries()) {
     const bracketed = around.get(index);
@@ -66,6 +71,7 @@ export function detectMarks(found: readonly Passage[]): JudgedMark[] {
       before: passages[index - 1],
       after: passages[index + 1],
       above: above(index),
+      introduction: introduction(index),
       below: below(index),
     };
     const answered = withoutAnswers(passage.text, candidates[index] ?? [], document);
@@ -103,7 +109,7 @@ export function detectMarks(found: readonly Passage[]): JudgedMark[] {
     return samples.flatMap((values, index) => {
       const passage = passages[index];
       const naming = withoutValues(passage?.text ?? '', values);
-      const beside = { before: undefined, after: undefined, above: '', below: '', naming };
+      const beside = { before: undefined, after: undefined, above: '', introduction: '', below: '', naming };
       return values.flatMap((value): JudgedMark[] => {
         if (passage === undefined || isJudged(judged, index, value)) return [];
         const mark = { ...value, isHighlighted: false };
@@ -138,6 +144,10 @@ function withoutValues(text: string, values: readonly Candidate[]): string {
   );
 }
 
+/** An item of a list that is nothing but a blank, and how many of them are looked at. */
+const isItem = /^[\s\-–•*·\d.)_…]*$/;
+const farthestItem = 12;
+
 const byPlace = (a: JudgedMark, b: JudgedMark) =>
   a.passageIndex - b.passageIndex || a.view.mark.start - b.view.mark.start;
 
@@ -162,12 +172,13 @@ interface Beside {
   before: Passage | undefined;
   after: Passage | undefined;
   above: string;
+  introduction: string;
   below: string;
   /** The passage's own words as far as they may name a field. */
   naming: string;
 }
 
-function viewOf(mark: Mark, passage: Passage, { before, after, above, below, naming }: Beside) {
+function viewOf(mark: Mark, passage: Passage, { before, after, above, introduction, below, naming }: Beside) {
   const { text, isPlainLine } = passage;
   const inner = mark.kind === 'bracket' ? withoutTags(insideBrackets(mark.text)).trim() : mark.text;
   const left = text.slice(Math.max(0, mark.start - maxContext), mark.start);
@@ -175,7 +186,10 @@ function viewOf(mark: Mark, passage: Passage, { before, after, above, below, nam
   const nearLeft = naming.slice(Math.max(0, mark.start - maxContext), mark.start);
   const nearRight = naming.slice(mark.end, mark.end + maxContext);
   const lineBefore = before?.text.trim() ?? '';
-  const goesOnFrom = isPlainLine && lineBefore.length > 30 ? `${lineBefore} ` : '';
+  // "Pet deposit: ____" begins a sentence of its own.
+  const isLabelled = /^[\s*-]*\p{Lu}[^:_]{1,50}:/u.test(text);
+  const goesOnFrom =
+    isPlainLine && lineBefore.length > 30 && !isLabelled && !lineBefore.endsWith(':') ? `${lineBefore} ` : '';
   const goesOnTo =
     isPlainLine && after !== undefined && text.trim().length > 30 ? ` ${after.text.trim()}` : '';
   return {
@@ -188,6 +202,7 @@ function viewOf(mark: Mark, passage: Passage, { before, after, above, below, nam
     nearLeft: left.length < 40 ? goesOnFrom + nearLeft : nearLeft,
     nearRight: right.length < 25 ? nearRight + goesOnTo : nearRight,
     above,
+    introduction,
     below,
   };
 }

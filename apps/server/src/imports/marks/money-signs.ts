@@ -59,7 +59,7 @@ export function leadsToMoney(left: string): boolean {
 }
 
 const wordAfter = new RegExp(
-  String.raw`^[\]*_)]{0,4}\s{0,3}(?:,-+\s?)?(?:\p{Sc}|(?:${typed}|[Ee]uros?|[Dd]ollars|[Pp]ounds|[Ff]ran(?:cs|ken)|[Pp]esos|[Rr]eais)(?![\p{L}\p{N}]))`,
+  String.raw`^[\]*_)]{0,4}\s{0,3}(?:,-+\s?)?(?:\p{Sc}(?!\{|\s?\d)|(?:${typed}|[Ee]uros?|[Dd]ollars|[Pp]ounds|[Ff]ran(?:cs|ken)|[Pp]esos|[Rr]eais)(?![\p{L}\p{N}]))`,
   'u',
 );
 

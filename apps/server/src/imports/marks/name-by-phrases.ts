@@ -28,6 +28,7 @@ const phrases: readonly [RegExp, ContextName][] = [
   [/^\s*(?:\p{L}+ )?ich,?$/iu, near('Name')],
   [/(?:^|\s)soussignée?s?(?:\([es]{1,2}\))*,?(?:[ /](?:M|Mme|Monsieur|Madame)\b\.?)*$/i, near('Nom')],
   [/(?:^|\s)(?:yo|(?:el|la|los|quien|que) (?:abajo )?suscri(?:t[oa]s?|be)),?$/i, near('Nombre')],
+  [/\bfait à$/i, near('Lieu')],
   [/\bs\/o$/i, near('Father’s name')],
   [/\baged(?: about)?$/i, { label: 'Age', source: 'near', type: 'number' }],
   [/\be-?mailing$|\bby e-?mail (?:to|at)$/i, near('E-mail')],
@@ -93,8 +94,10 @@ export const placeOfSigning: NameRule = (left, _right, { right }) => {
   return isPlace ? near(places.find(([words]) => words.test(between))?.[1] ?? 'Place') : undefined;
 };
 
-const lastPlace = /(?:^|[_.…]{3}|\t)\s*(\p{Lu}[\p{L}-]{2,20}(?: \p{L}{1,20}){0,2}),(?:\s(den|am|le|a|el))?$/u;
-const noMore = /^\s*(?:$|\p{Lu}[\p{L}-]{2,20},\s*[_.…]{3})/u;
+const lastPlace =
+  /(?:^|[_.…]{3}|\t)\s*(\p{Lu}[\p{L}/.-]{2,20}(?: \p{L}{1,20}){0,2}),(?:\s(den|am|le|a|el))?$/u;
+const noMore =
+  /^\s*(?:$|(?:Unterschrift|Signature|Firma|Signatur)(?!\p{L})|\p{Lu}[\p{L}-]{2,20},\s*[_.…]{3})/u;
 
 /** `Leeds, ____` and `Berlin, den ____`, and nothing else on the line: the day. */
 export const dayBehindPlace: NameRule = (left, right) => {
@@ -122,20 +125,22 @@ export const answer: NameRule = (left, _right, { above }) => {
 
 /** A box with "Yes" behind it says little without the question, which is before the boxes or above them. */
 export function labelOfAnswer(label: string, { left, above }: { left: string; above: string }): string {
-  if (!answerAlone.test(label)) return label;
-  const line = left.slice(left.lastIndexOf('\n') + 1).split(/[☐□❑▢◻☑☒⊠[(]/)[0] ?? '';
+  // A letter says as little: "M" and "F" behind "Gender".
+  if (!answerAlone.test(label) && label.length > 1) return label;
+  const before = left.slice(left.lastIndexOf('\n') + 1).split(/[☐□❑▢◻☑☒⊠[(]/)[0] ?? '';
+  const line = (before.split(/_{3,}/).at(-1) ?? '').replace(/([:?])\s*\p{L}{1,8}\s*$/u, '$1');
   const asked = questionOf(line) || questionOf(above.split(/[☐□❑▢◻☑☒⊠[]/)[0] ?? '');
   return asked === '' ? label : `${asked}: ${label.toLowerCase()}`;
 }
 
 /** The beginning of the last sentence, behind its number. */
-function questionOf(text: string): string {
+export function questionOf(text: string, most = mostOfQuestion): string {
   const sentence = text
     .replace(/[\s:_.…]+$/, '')
     .split(/(?<=[.?!])\s+(?=\p{Lu})/u)
     .at(-1)
     ?.replace(/^\s*(?:\(?[\p{L}\d]{1,3}[.)]\s*)?[\d.]*\s*/u, '');
-  const words = sentence?.trim().split(/\s+/).slice(0, mostOfQuestion) ?? [];
+  const words = sentence?.trim().split(/\s+/).slice(0, most) ?? [];
   return /\p{L}{2}/u.test(words.join('')) ? words.join(' ') : '';
 }
 

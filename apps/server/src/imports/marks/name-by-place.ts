@@ -42,11 +42,18 @@ export function nameByPlace(judged: readonly JudgedMark[], passages: readonly Pa
       ? [{ mark, label }]
       : [];
   });
+  const variables = new Set(
+    judged.flatMap(({ view, verdict: { found } }) =>
+      found?.source === 'own' && !isTyped.has(view.mark.kind) ? fieldNameOf(labelOf(found.label)) : [],
+    ),
+  );
   for (const alike of Map.groupBy(little, ({ label }) => fieldNameOf(label)).values()) {
     const groups = Map.groupBy(alike, ({ mark }) => sentenceOf(mark));
     const areRows = alike.some(({ mark }) => rows.has(mark));
     const isOneValue = groups.size === 1 && !groups.has('') && !areRows;
-    if (alike.length < 2 || isOneValue) continue;
+    // "Name: ____" of a signer is not {{name}}, the variable of another template system.
+    const name = fieldNameOf(alike[0]?.label ?? '');
+    if ((alike.length < 2 && !variables.has(name)) || isOneValue) continue;
     const places = new Map(alike.map((one) => [one, placeOf(one, passages, marked)]));
     for (const [sentence, same] of groups) {
       const isSame = same.length > 1 && sentence !== '' && !areRows;
@@ -170,7 +177,9 @@ export function isTitle(text: string): boolean {
 export function titleOf(text: string): string {
   const words = text.replace(/^[#*\s\d.()]+|[*\s:]+$/g, '').replace(/^(?:the|for|by)\s+/i, '');
   return humanize(
-    words.replace(/^(?:details|information|particulars) of (?:the )?|\s+(?:details|information)$/gi, ''),
+    words
+      .replace(/\s*\([^()]*\)$/, '')
+      .replace(/^(?:details|information|particulars) of (?:the )?|\s+(?:details?|information)$/gi, ''),
   );
 }
 

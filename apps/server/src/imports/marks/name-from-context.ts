@@ -9,6 +9,7 @@ import {
   phraseBefore,
   placeOfSigning,
 } from './name-by-phrases.ts';
+import { answerToQuestion, labelsBehind, partOfRow } from './name-by-line.ts';
 import { withoutCurrency } from './money-signs.ts';
 import { longQuestion, nounBefore, questionAround, withoutCode } from './name-by-sentence.ts';
 import type { Passage } from './passage.ts';
@@ -165,9 +166,10 @@ const beforeDate =
   /(?:as of(?: the)?(?: day of)?|dated(?: as of)?|effective(?: as of)?|on or about|on or before|no later than|not later than|beginning(?: on)?|commencing(?: on)?|ending(?: on)?|until|expires? on|entered into (?:as of|on)|date will be|this|prior to|(?:terminat|matur|expir|fall|begin|start|end|sign|execut|made|issu|deliver|clos)\w* (?:due )?on|\bdue on|(?:made|dated|signed|executed|entered into)(?: as of| on)?(?: this)?|(?:fait|signé|conclu|compter du|valable|,) le|(?:beginnt|endet|gültig|datiert|spätestens) (?:am|ab|bis|vom|zum)|(?:bis zum|ab dem)|(?:^|,\s*)den|a partir del?|(?:el día|de fecha|hasta el))$/i;
 
 const dateBefore: NameRule = (left, right, around) => {
-  // "Lyon le ____" at the end of a letter.
-  const isPlaceAndDay = right.trim() === '' && /(?:^|\s)\p{Lu}\p{L}+ le$/u.test(left);
-  if ((!beforeDate.test(left.slice(-60)) && !isPlaceAndDay) || unitAfter.test(right)) return undefined;
+  // "Lyon le ____" and "Fait à ____ le ____" at the end of a letter.
+  const isPlaceAndDay = right.trim() === '' && /(?:^|\s)(?:\p{Lu}\p{L}+|_{3,}\.?) le$/u.test(left);
+  if (isPlaceAndDay) return { label: 'Date', source: 'near', type: 'date' };
+  if (!beforeDate.test(left.slice(-60)) || unitAfter.test(right)) return undefined;
   if (/no later than|not later than|on or before$/i.test(left.slice(-60))) {
     return { label: 'Deadline date', source: 'near', type: 'date' };
   }
@@ -237,7 +239,10 @@ const saysOfWhat = /^\S+ \S+ (?:\S+ )?\S+ \S/;
 const nounOfSentence: NameRule = (left, _right, around) =>
   /^\p{L}|^\s*(?:yes|no|ja|nein|oui|non|sí)\b|^\s*(?:and|und|et|y|e)\s+_{3}/iu.test(around.right)
     ? undefined
-    : nounBefore(left, around.right.trimStart());
+    : nounBefore(withoutAside(left), around.right.trimStart());
+
+/** "Rent (as agreed) ____ €": the words before a bracket name the value. */
+const withoutAside = (left: string) => left.replace(/(\p{L})\s*\([^()]{1,60}\)?$/u, '$1');
 
 const question: NameRule = (left, _right, around) => questionAround(left, around.right);
 
@@ -263,11 +268,14 @@ const nameRules: readonly NameRule[] = [
   placeOfSigning,
   dayBehindPlace,
   labelInParts,
+  labelsBehind,
+  answerToQuestion,
   labelBefore,
   clauseHead,
   gridHead,
   cellBefore,
   answer,
+  partOfRow,
   phraseBefore,
   dateBefore,
   unitBehind,

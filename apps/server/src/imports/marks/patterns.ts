@@ -54,14 +54,14 @@ export const asksFor =
 
 /** Says nothing but that something is missing. */
 export const onlyMissing =
-  /^[_●•…\s.\-–—#?]+$|^(?:tbd|tbc|add|insert|fill[ -]?in|blank|to be (?:completed|confirmed|determined|inserted)|x[x,.]*x|complete|enter|please (?:complete|insert|specify)|specify|details?)$|^\p{Sc}\s*[_●•\s.]*$/iu;
+  /^[_●•…\s.\-–—#?]+$|^(?:tbd|tbc|add|insert|fill[ -]?in|blank|to be (?:completed|confirmed|determined|inserted)|à (?:compléter|définir|préciser|remplir)|(?:bitte )?(?:auszufüllen|ausfüllen|eintragen|ergänzen)|(?:a|por) (?:completar|definir|determinar)|si applicable|x[x,.]*x|complete|enter|please (?:complete|insert|specify)|specify|details?)$|^\p{Sc}\s*[_●•\s.]*$/iu;
 
 export const monthName =
   'january|february|march|april|may|june|july|august|september|october|november|december';
 
 /** The values that labels ask for, in the four languages that are read. */
 export const valueLabel =
-  /\b(?:names?|address|dates?|amount|number|no|city|state|country|county|zip(?: code)?|phone|telephone|fax|mobile|e-?mail|website|title|position|occupation|account|iban|bic|price|rent|fee|salary|deposit|term|purpose|description|location|place|property|birth|nationality|passport|spouse|director|officer|company|nom|prénom|adresse|téléphone|courriel|montant|lieu|ville|fonction|durée|objet|loyer|siret|name|vorname|nachname|anschrift|straße|ort|plz|telefon|datum|geburtsdatum|betrag|miete|kaution|konto|steuernummer|nombre|apellidos?|domicilio|dirección|fecha|teléfono|correo|importe|renta|nif|dni|cif|lugar|endereço|cpf|cnpj)\b/i;
+  /\b(?:names?|address|dates?|amount|number|no|city|state|country|county|zip(?: code)?|phone|telephone|fax|mobile|landline|pin|relationship|e-?mail|website|title|position|occupation|account|iban|bic|price|rent|fee|salary|deposit|term|purpose|description|location|place|property|birth|nationality|passport|spouse|director|officer|company|nom|prénom|adresse|téléphone|courriel|montant|lieu|ville|fonction|durée|objet|loyer|siret|name|vorname|nachname|anschrift|straße|ort|plz|telefon|datum|geburtsdatum|betrag|miete|kaution|konto|steuernummer|nombre|apellidos?|domicilio|dirección|fecha|teléfono|correo|importe|renta|nif|dni|cif|lugar|endereço|cpf|cnpj)\b/i;
 
 /** Words before a line for a signature, or for the details that the signer writes beside it. */
 export const signatureLabel =

@@ -94,7 +94,7 @@ const maxLength = 2000;
 function isSignature(line: string): boolean {
   return (
     /^(?:by|signature|signed|its)\s*:/i.test(line) ||
-    /\b(?:by\s*:|signature\s*:?)\s*(?:_{3}|\.{6}|…{2})/i.test(line)
+    /\b(?:by\s*:|signature(?: of (?:the )?[\p{L}'’]{3,20})?\s*:?)\s*(?:_{3}|\.{6}|…{2})/iu.test(line)
   );
 }
 

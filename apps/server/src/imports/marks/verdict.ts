@@ -3,6 +3,7 @@ import { isPlace, unitLooks, units } from './patterns.ts';
 import { labelOf } from './labels.ts';
 import type { Mark } from './merge-candidates.ts';
 import { leadsToMoney } from './money-signs.ts';
+import { nameOfItem } from './name-by-line.ts';
 import { wordsBeside } from './name-by-sentence.ts';
 import { type ContextName, type NameSource, nameFromContext } from './name-from-context.ts';
 import type { Passage } from './passage.ts';
@@ -55,6 +56,8 @@ export interface MarkView {
   nearRight: string;
   /** The words of the nearest line above that has some, and of the next line. */
   above: string;
+  /** The words before the list that a blank is an item of. */
+  introduction: string;
   below: string;
   document: DocumentSigns;
   isInSignatureBlock: boolean;
@@ -89,12 +92,16 @@ export function takeFromContext(rule: RuleName, view: MarkView, own: Partial<Fou
   const { label, source, type } = contextName(view);
   if (source !== 'none') return take(rule, { label, source, type, confidence: 0.6, ...own });
   const kind = kindOf(view, own);
+  const item = kind === undefined && isItemAlone(view) ? nameOfItem(view.introduction) : undefined;
+  if (item !== undefined) return take(rule, { ...item, type, confidence: 0.6, ...own });
   const words =
     kind === undefined ? (wordsBeside(view.nearLeft, view.nearRight) ?? lineAbove(view)) : undefined;
   const said =
     words === undefined ? { label: kind ?? label, source } : { label: words, source: 'words' as const };
   return take(rule, { ...said, type, confidence: 0.6, ...own });
 }
+
+const isItemAlone = ({ left, right }: MarkView) => !/\p{L}/u.test(left + right);
 
 /** The kind of a value that nothing beside it names. */
 function kindOfValue(text: string): string {

@@ -257,6 +257,7 @@ function judgedMark(
       nearLeft: left,
       nearRight: '',
       above: '',
+      introduction: '',
       below: '',
       document: plainDocument,
       isInSignatureBlock: false,
