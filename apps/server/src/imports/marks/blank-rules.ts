@@ -235,7 +235,11 @@ function wordsBefore({ mark, left, right }: MarkView): string | undefined {
   const found = [...line.matchAll(boxes)];
   const last = found.at(-1);
   const end = line.slice((last?.index ?? 0) + (last?.[0].length ?? 0));
-  const isRow = found.length > 1 && /\p{L}/u.test(line.slice(0, found[0]?.index));
+  const areNamed = line
+    .split(boxes)
+    .slice(0, -1)
+    .every((piece) => /\p{L}/u.test(piece));
+  const isRow = found.length > 1 && areNamed;
   if (!isRow || !/^[\s|.]*(?:\([^()]{3,60}\))?\s*$/.test(end)) return undefined;
   const words =
     before
@@ -256,7 +260,8 @@ export function judgeBox(view: MarkView): Verdict {
   const rest = (behind.split(/[\t☐□❑▢◻☑☒⊠[]|\s{3,}|\(\s/)[0] ?? '').split(/[:.]\s/)[0] ?? '';
   const written = /\p{L}/u.test(rest) ? rest : behind.replace(/[[\]]/g, '');
   const label = written.replace(/^\d{1,3}[.)]\s+|[:.]\s*$/g, '').trim();
-  if (label === '') return keep('lone-box');
+  // A scale has boxes beside each other, and its words in another line.
+  if (!/[\p{L}\p{N}]/u.test(label)) return keep('lone-box');
   if (shownAsExample.test(label)) return keep('note-to-reader');
   const words = label.split(' ').slice(0, mostLabelWords).join(' ');
   return takeBox(mark.text, labelOfAnswer(words, { left, above }));

@@ -126,7 +126,7 @@ export const answer: NameRule = (left, _right, { above }) => {
 /** A box with "Yes" behind it says little without the question, which is before the boxes or above them. */
 export function labelOfAnswer(label: string, { left, above }: { left: string; above: string }): string {
   // A letter says as little: "M" and "F" behind "Gender".
-  if (!answerAlone.test(label) && label.length > 1) return label;
+  if (!answerAlone.test(label) && !/^\p{L}$/u.test(label)) return label;
   const before = left.slice(left.lastIndexOf('\n') + 1).split(/[☐□❑▢◻☑☒⊠[(]/)[0] ?? '';
   const line = (before.split(/_{3,}/).at(-1) ?? '').replace(/([:?])\s*\p{L}{1,8}\s*$/u, '$1');
   const asked = questionOf(line) || questionOf(above.split(/[☐□❑▢◻☑☒⊠[]/)[0] ?? '');

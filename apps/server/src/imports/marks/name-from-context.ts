@@ -242,7 +242,7 @@ const nounOfSentence: NameRule = (left, _right, around) =>
     : nounBefore(withoutAside(left), around.right.trimStart());
 
 /** "Rent (as agreed) ____ €": the words before a bracket name the value. */
-const withoutAside = (left: string) => left.replace(/(\p{L})\s*\([^()]{1,60}\)?$/u, '$1');
+const withoutAside = (left: string) => left.replace(/(\p{L})\s*\([^()]{1,60}\)$/u, '$1');
 
 const question: NameRule = (left, _right, around) => questionAround(left, around.right);
 

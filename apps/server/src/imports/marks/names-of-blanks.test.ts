@@ -181,6 +181,7 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
   ],
   ['points with spaces', 'Geburtsdatum . . . . . . . . . . . . .', 'Geburtsdatum: date'],
   ['the day before a signature', 'Leeds,...................   Signature:...................', 'Date: date'],
+  ['a scale without words', 'The form was easy ☐ ☐ ☐ ☐ ☐'],
   ['the shape of a French date', '**Date de début :** [JJ/MM/AAAA]', 'Date de début: date'],
   ['a percentage to come', 'des pénalités de [X]% par mois', 'Pénalités: percentage'],
   ['words that only ask to complete', 'Contrat N° : [À compléter]', 'Contrat n°: text'],
