@@ -68,8 +68,12 @@ test('a second sheet of items makes invoices with the right totals', async ({ pa
 
   await send(page, '49.99');
   await expect(page.getByRole('heading', { name: 'All 2 rows are right' })).toBeVisible();
+  // The results are fetched on a phone.
+  await expectToFit(page, 390, 844);
   await page.getByRole('button', { name: 'Generate 2 documents' }).click();
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible({ timeout: 30_000 });
+  await expectToFit(page, 390, 844);
+  await expectAccessible(page, 'results on a phone');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'All documents (ZIP)' }).click();
   const files = readStoredZip(await readFile(await (await download).path()));

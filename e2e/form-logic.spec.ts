@@ -55,6 +55,7 @@ test('staff give an order rows, formulas, prices from a list, a rule and steps w
   await shareWithEveryClient(staff);
   await expectSaved(staff);
   await expectAccessible(staff, 'settings of the form');
+  await addTest(staff);
   await staff.getByRole('button', { name: 'Publish', exact: true }).click();
   await staff.getByRole('button', { name: 'Publish version 1' }).click();
   await expect(staff.getByText('Version 1 · No problems')).toBeVisible();
@@ -83,6 +84,27 @@ test('staff give an order rows, formulas, prices from a list, a rule and steps w
   for (const part of ['Bolt', '$1.35', 'The parts cost $405.00 in all.', 'delivered to Pier 4.'])
     expect(text).toContain(letters(part));
 });
+
+/** A test of a calculated value, which fails first. */
+async function addTest(staff: Page): Promise<void> {
+  await staff.getByRole('button', { name: 'Tests', exact: true }).click();
+  await staff.getByRole('button', { name: 'Add test' }).click();
+  await staff.getByText('Values', { exact: true }).last().click();
+  await staff.getByRole('textbox', { name: 'Buyer', exact: true }).fill('Ines Duarte');
+  const items = staff.getByRole('group', { name: 'Items' });
+  await items.getByRole('button', { name: 'Add part' }).click();
+  await items.getByLabel('Part, Part 1', { exact: true }).selectOption('Nut');
+  await items.getByLabel('Pieces, Part 1', { exact: true }).fill('12');
+  const wanted = staff.getByLabel('Must contain', { exact: true });
+  for (const [line, result] of [
+    ['The parts cost $9.61 in all.', 'Missing: The parts cost $9.61 in all.'],
+    ['The parts cost $9.60 in all.', 'Holds'],
+  ] as const) {
+    await wanted.fill(line);
+    await staff.getByRole('button', { name: 'Save and run' }).click();
+    await expect(staff.getByText(result, { exact: true })).toBeVisible();
+  }
+}
 
 async function makeList(staff: Page, name: string): Promise<void> {
   await staff.goto('/lists');
