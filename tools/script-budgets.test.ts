@@ -35,3 +35,8 @@ test('a page over its budget is named, with all sizes', () => {
   expect(() => checkBudgets(dist, budgets)).toThrow(/Too much script on \/list:\n\/ .*\n\/list /);
   expect(checkBudgets(dist, budgets.slice(0, 1))).toMatch(/^Script by page, gzip:\n\/ +0\.1 kB of +1\.0 kB$/);
 });
+
+test('a part of a page is weighed without what the page has already', () => {
+  const budgets = [{ page: 'part', loads: ['list.tsx'], isPart: true, maxBytes: 30 }];
+  expect(checkBudgets(dist, budgets)).toMatch(/\npart +0\.0 kB of +0\.0 kB$/);
+});
