@@ -52,6 +52,7 @@ test('amounts and totals follow what is typed, in the form and in the document',
   await user.type(cell('Unit price', 1), '0.67');
   expect(amount(1)).toBe('$1.01');
   await user.click(screen.getByRole('button', { name: 'Add item' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(cell('Description', 2)));
   await user.type(cell('Quantity', 2), '1000');
   await user.type(cell('Unit price', 2), '2');
   expect(cell('Quantity', 2).value).toBe('1,000');
@@ -81,6 +82,19 @@ test('rows from a spreadsheet fill cells to the right and downwards, and each ce
   expect(screen.getByText(/^Enter a number, such as/)).toBeInstanceOf(HTMLElement);
   expect(amount(3)).toBe('$3.30');
   expect(shownTotal()).toBe('$3.30');
+});
+
+test('a field takes as many rows as it may have, pasted or added', async () => {
+  const { user } = await openTemplate(template([{ ...items, max_rows: 3 }]));
+  paste(cell('Description', 1), 'A\t1\t1\nB\t1\t1');
+  await user.click(screen.getByRole('button', { name: 'Add item' }));
+  expect(screen.queryByRole('button', { name: 'Add item' })).toBeNull();
+  paste(cell('Description', 2), 'C\nD\nE');
+  expect(screen.getByText('2 items pasted. What goes beyond the table was left out.')).toBeInstanceOf(
+    HTMLElement,
+  );
+  expect([1, 2, 3].map((row) => cell('Description', row).value)).toEqual(['A', 'C', 'D']);
+  expect(screen.queryByLabelText('Description, Item 4')).toBeNull();
 });
 
 test('a removed row comes back in its place with Undo, and rows move by buttons and keys', async () => {

@@ -156,14 +156,11 @@ export function createRowsStore(field: TemplateField, home: RowsHome): RowsStore
     const startRow = rows.findIndex((row) => row.id === id);
     const startColumn = columns.findIndex(({ column }) => column.name === name);
     const next = [...rows];
+    const room = rowLimit(field) - startRow;
     let wrong = 0;
-    let isCut = false;
-    for (const [index, line] of lines.entries()) {
+    let isCut = lines.length > room;
+    for (const [index, line] of lines.slice(0, room).entries()) {
       const at = startRow + index;
-      if (at >= rowLimit(field)) {
-        isCut = true;
-        break;
-      }
       const cells = new Map((next[at] ?? newRow()).cells);
       for (const [offset, given] of line.entries()) {
         const one = columns[startColumn + offset];
@@ -178,7 +175,7 @@ export function createRowsStore(field: TemplateField, home: RowsHome): RowsStore
       next[at] = { id: next[at]?.id ?? newRowId(), cells };
     }
     change(next);
-    return { rows: lines.length, wrong, isCut };
+    return { rows: Math.min(lines.length, room), wrong, isCut };
   };
   const settledCell = (module: FieldModule, cell: Cell): Cell => {
     if ('error' in cell.reading || isNothing(cell.text)) return cell;
