@@ -15,7 +15,7 @@ const byKind: Record<FieldKind, CellHint> = {
   text: { label: 'Text' },
   decimal: { label: 'Number', hint: ({ whole }) => (whole ? 'A whole number such as 3' : undefined) },
   date: { label: 'Date', hint: () => 'A date cell, or text such as 2026-03-05' },
-  time: { label: 'Time', hint: () => 'A time such as 14:30' },
+  time: { label: 'Time', hint: () => 'A time cell, or text such as 14:30' },
   choice: { label: 'Choice', hint: ({ options = [] }) => `One of: ${options.join(' / ')}` },
   choices: {
     label: 'Several choices',
