@@ -17,6 +17,8 @@ interface Props extends ComponentProps<'table'> {
 const actionsWidth = 5;
 /** Between two columns, in rem; half of it at each side of a row. */
 const gap = 0.5;
+/** Of long words that nothing else needs the room of, in rem. */
+const wide = 14;
 /** The widths of a form and of one that takes what the preview can spare. */
 const [usual, most] = [25.5, 43.5];
 
@@ -27,9 +29,11 @@ export function RowsTable({ filling, field, hasActions, children, ...table }: Pr
   const { columns = [] } = field;
   const widths = widthsOf(columns, filling.locale);
   const needed = widths.reduce((sum, width) => sum + width + gap, hasActions ? actionsWidth + gap : 0);
-  const tracks = [...widths.map((width) => `minmax(0, ${width}fr)`), hasActions && `${actionsWidth}rem`]
-    .filter(Boolean)
-    .join(' ');
+  const shares = columns.map((column, index) => {
+    const width = widths[index] ?? 0;
+    return `minmax(${width}rem, ${isLong(column, filling.locale) ? wide : width}fr)`;
+  });
+  const tracks = [...shares, hasActions && `${actionsWidth}rem`].filter(Boolean).join(' ');
   useLayoutEffect(() => {
     const box = place.current;
     if (!box) return undefined;
@@ -73,7 +77,7 @@ export function isLong(column: RowColumn, locale: Locale): boolean {
   return most >= 150 || findFieldModule(type)?.input(fieldOfColumn(column), locale).type === 'email';
 }
 
-/** The widths that columns need at least, in rem, which are their shares of the table, too. */
+/** The widths that columns need at least, in rem. Columns of long words get more of the room that is left. */
 function widthsOf(columns: readonly RowColumn[], locale: Locale): number[] {
   // Figures are compared line by line. Words alone are read, so they must not be cut.
   const hasFigures = columns.some((column) => kindOfField(column) === 'decimal');
@@ -87,7 +91,7 @@ function widthsOf(columns: readonly RowColumn[], locale: Locale): number[] {
       case 'date':
         return isMade ? 5.5 : 8;
       default:
-        if (isLong(column, locale)) return hasFigures ? 8 : 14;
+        if (isLong(column, locale)) return hasFigures ? 8 : wide;
         return column.max_length && column.max_length <= 30 ? 4 : 5.5;
     }
   });
