@@ -141,7 +141,7 @@ export function createRowsStore(field: TemplateField, home: RowsHome): RowsStore
   const readText = (name: string, text: string): Cell => {
     const one = byName.get(name);
     if (!one || text.trim() === '') return { text, reading: { value: '' } };
-    return { text, reading: typed(one, text, reading) };
+    return { text, reading: readCell(one.column, text, { ...reading, isTyped: true }) };
   };
   const mistake = (row: EditedRow, name: string) => {
     const cell = row.cells.get(name);
@@ -239,14 +239,6 @@ export function createRowsStore(field: TemplateField, home: RowsHome): RowsStore
 }
 
 const emptyCell: Cell = { text: '', reading: { value: '' } };
-
-function typed({ field, column, module }: Column, text: string, reading: RowReading): ReadResult {
-  const result = module.readTyped(field, text, reading.locale);
-  if ('error' in result || typeof result.value !== 'string') return result;
-  return reading.matchesPattern(field, result.value)
-    ? result
-    : { error: column.pattern_message || 'Enter the value in the requested format.' };
-}
 
 /** Whether a cell counts as empty. A box that is not ticked is empty, too. */
 function isNothing(text: string): boolean {

@@ -81,10 +81,7 @@ export function compileFormula({ formula, targets }: CalculatedNode, inputs: For
         const args = node.args.map(compile);
         return (row) => args.some((arg) => isTrue(arg(row)));
       }
-      case 'not': {
-        const arg = compile(node.arg);
-        return (row) => !isTrue(arg(row));
-      }
+      case 'not':
       case 'isEmpty': {
         const arg = compile(node.arg);
         return (row) => !isTrue(arg(row));
