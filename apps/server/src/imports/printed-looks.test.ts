@@ -72,6 +72,17 @@ describe('cells', () => {
     expect(find('Three').y).toBeGreaterThan(find('Fourth').y);
   });
 
+  test('of an exact height are no higher for empty paragraphs', async () => {
+    const low = '<w:trHeight w:val="58" w:hRule="exact"/>';
+    const y = async (rows: string) => {
+      const { find } = await print({ body: `<w:tbl>${rows}</w:tbl>${paragraph('Below')}` });
+      return find('Below').y;
+    };
+    const words = row('', paragraph('One'), paragraph('Two'));
+    const more = (await y(row(low, paragraph(''), paragraph('')) + words)) - (await y(words));
+    expect(more).toBeCloseTo(2.9, 1);
+  });
+
   test('that are black have white words', async () => {
     const shaded = '<w:shd w:val="solid" w:color="auto" w:fill="auto"/>';
     const { look } = await print({

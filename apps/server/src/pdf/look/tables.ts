@@ -53,11 +53,14 @@ function headOf(look: TableLook, rows: LookTable['rows']): number {
 function rowsOf(setting: Setting, look: TableLook, table: ResolvedTable): LookTable['rows'] {
   return placeCells(look, table).map((row, y) => {
     const edge = edgesOf(look, row.look, y);
+    const exact = row.look.height?.exact !== undefined;
     const cells = row.cells.map(({ look: cell, x, columns, rows, nodes }): LookCell => {
       const width = sum(look.widths.slice(x, x + columns));
-      return { x, y, columns, rows, ...layoutCell(setting, { look, cell, nodes, width, edge }) };
+      const set = layoutCell(setting, { look, cell, nodes, width, edge });
+      // A row that is too low for its words grows; it needs no room for empty paragraphs.
+      const isEmpty = set.c.every(({ k }) => k === 'blank' || k === 'room');
+      return { x, y, columns, rows, ...set, ...(exact && isEmpty && { c: [] }) };
     });
-    const exact = row.look.height?.exact !== undefined;
     return { height: heightOf(row.look), exact, keep: row.look.keep === true, cells };
   });
 }
