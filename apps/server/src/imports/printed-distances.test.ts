@@ -151,3 +151,19 @@ test('a number that is typed after a break within a paragraph begins no paragrap
   expect(find('Second').y - find('First').y).toBeCloseTo(2 * pitch, 1);
   expect(document_content).toBe('(a) First{br}{br}(b) Second\n');
 });
+
+test('empty paragraphs of several heights move what follows by their own heights', async () => {
+  const empty = (points: number, more = '') =>
+    paragraph('', `<w:spacing w:line="${points * 20}" w:lineRule="exact" ${more}/>`);
+  const { find } = await print({
+    body: [
+      paragraph('Head', spaced('')),
+      empty(14).repeat(4),
+      paragraph('Text', spaced('')),
+      empty(25, 'w:after="160"').repeat(4),
+      paragraph('Tail', spaced('')),
+    ].join(''),
+  });
+  expect(find('Text').y - find('Head').y).toBeCloseTo(pitch + 4 * 14, 1);
+  expect(find('Tail').y - find('Text').y).toBeCloseTo(pitch + 4 * (25 + 8), 1);
+});

@@ -166,7 +166,8 @@ function writeStyled(writing: Writing, blocks: readonly SourceBlock[]): void {
   };
   for (const block of blocks) {
     const isText =
-      block.type === 'paragraph' && (naming?.emptyLine !== undefined || isWritten(block, replacements));
+      block.type === 'paragraph' &&
+      (naming?.emptyLineOf(block) !== undefined || isWritten(block, replacements));
     const isPlain = block.type === 'table' || crossesBranch(replacements.get(block));
     if (isPlain) change(undefined);
     else if (isText) change(naming?.styleOf(block));

@@ -68,8 +68,14 @@ function writeText(writing: Writing, paragraph: SourceParagraph, text: string): 
   const { writer, main, naming } = writing;
   const { number, headingLevel } = paragraph;
   if (text.trim() === '') {
-    if (naming?.emptyLine === undefined) writer.blank(naming?.blankLines(paragraph));
-    else writer.add(naming.emptyLine);
+    const line = naming?.emptyLineOf(paragraph);
+    if (line === undefined) {
+      writer.blank(naming?.blankLines(paragraph));
+      return;
+    }
+    if (!goesOn(paragraph)) writer.gap();
+    writer.add(line);
+    if (!goesOn(paragraph)) writer.gap();
     return;
   }
   const words = text.replace(/^\s+/, (blanks) => (number === undefined ? blanks.replaceAll('\n', '') : ''));

@@ -9,6 +9,7 @@ import type { SourceFurniture } from '../../source-look.ts';
 import { resolvePlaces } from '../place-signs.ts';
 import type { Replacement } from '../replacement.ts';
 import { standingParagraphs, writeBlocks } from '../write-blocks.ts';
+import { emptyLine } from './blank-lines.ts';
 import type { NamedLook } from './naming.ts';
 import { keyOf } from './style-names.ts';
 import { styleOf } from './style-of.ts';
@@ -17,8 +18,6 @@ import { placesOfFields, type WordsOfFields } from './words-of-fields.ts';
 type FurnitureTexts = Look['pages'][number]['furniture']['header'];
 
 const maxLength = 8000;
-/** No blank line, and nothing to see: empty paragraphs of a header push the text of the page. */
-const emptyLine = '\u200b';
 
 /** The pictures of the page that a header or footer holds, by the kind of page. */
 export type PagePictures = Partial<Record<'usual' | 'first' | 'even', string[]>>;
@@ -56,7 +55,8 @@ function writeText(
   const body = look.styles.find(look.roles.text);
   const standing = new Set(standingParagraphs(blocks));
   const naming = {
-    emptyLine,
+    // Empty paragraphs of a header push the text of the page.
+    emptyLineOf: () => emptyLine,
     tableOf: look.tableOf,
     blankLines: look.blankLines,
     wordsOf: look.wordsOf,

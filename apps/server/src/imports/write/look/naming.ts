@@ -6,7 +6,7 @@ import {
   type SourceTable,
 } from '../../source-document.ts';
 import type { MainList } from '../choose-numbering.ts';
-import { chooseBlankLines } from './blank-lines.ts';
+import { chooseBlankLines, emptyLine } from './blank-lines.ts';
 import type { StyleOfRun } from '../spans.ts';
 import { createPictureNames, type PictureNames } from './picture-names.ts';
 import { type Role, roleKey, roleOf } from './role-of.ts';
@@ -36,8 +36,8 @@ export interface Naming {
   pictureOf: (picture: SourcePicture) => string | undefined;
   /** How many blank lines are as high as an empty paragraph. */
   blankLines: (paragraph: SourceParagraph) => number;
-  /** The content of an empty paragraph with a style of its own, as in headers. */
-  emptyLine?: string;
+  /** The content of an empty paragraph with a style of its own, as in headers; undefined for blank lines. */
+  emptyLineOf: (paragraph: SourceParagraph) => string | undefined;
 }
 
 export interface NamedLook extends Naming {
@@ -89,6 +89,12 @@ export function nameLooks(
     ...(ofFootnotes !== undefined && { footnote: styles.nameOf(ofFootnotes, 'Footnote') }),
   };
   const names = nameDepartures(styled, { usual, styles });
+  const emptyNames = new Map(
+    styled.flatMap(({ paragraph, role, style }) => {
+      const named = role.kind === 'blank' ? blanks.namedOf(style) : undefined;
+      return named === undefined ? [] : [[paragraph, styles.nameOf(named, 'Empty line')] as const];
+    }),
+  );
   const tables = createTableNames();
   const pictures = createPictureNames();
   const printed = printedStyles(styled, { usual, styles, names });
@@ -97,7 +103,8 @@ export function nameLooks(
     roles,
     styles,
     tables: tables.all,
-    styleOf: (paragraph) => names.get(paragraph),
+    styleOf: (paragraph) => names.get(paragraph) ?? emptyNames.get(paragraph),
+    emptyLineOf: (paragraph) => (emptyNames.has(paragraph) ? emptyLine : undefined),
     pictures,
     pictureOf: pictures.nameOf,
     wordsOf: createWordsOf(styles, { printed }),
