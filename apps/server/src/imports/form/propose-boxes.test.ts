@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildPdf } from '../../../test/pdf-builder.ts';
-import type { PrintedWord } from './words.ts';
+import { type PrintedWord, wordsOf } from './words.ts';
 import { proposeBoxes } from './propose-boxes.ts';
 
 import { readImport } from '../read-import.ts';
@@ -18,6 +18,11 @@ const across = (from: number, to: number, at: number) => ({ from, to, at, thickn
 test('a run of underscores is a place to write on', () => {
   const boxes = proposeBoxes(none, [word('Name:', 72, 700), word('__________', 110, 700)]);
   expect(boxes).toMatchObject([{ kind: 'text', rect: [110, 699, 170, expect.any(Number)] }]);
+});
+
+test('points with spaces between them are a place to write on', () => {
+  const words = wordsOf([{ text: 'Name . . . . . . . . . .', x: 72, y: 700, width: 200, height: 10 }]);
+  expect(proposeBoxes(none, words)).toMatchObject([{ kind: 'text' }]);
 });
 
 test('a line is one unless words stand on it, and leaves room for the words that begin it', () => {

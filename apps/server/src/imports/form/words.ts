@@ -72,13 +72,18 @@ function withWholeCapitals(words: readonly PrintedWord[]): PrintedWord[] {
 /** Cells that are typed with strokes: `I_I_I_I`. */
 const typedCells = /(?<![\p{L}\p{N}])(?:[I|l][_\s]){3,}[I|l]?(?![\p{L}\p{N}])/gu;
 
+/** Points to write on that are typed with spaces. */
+const spacedDots = /(?<![\p{L}\p{N}])\.(?:[ \u00a0]{1,2}\.{1,3}){5,}/gu;
+
 function dividedWords(items: readonly PageItem[]): PrintedWord[] {
   return items.flatMap((item): PrintedWord[] => {
     const { text, x, y, width, height, font } = item;
     // Text without a character that can be shown is a sign of a font of signs.
     if (text === '' && width > 3) return [{ text: '\ue000', left: x, right: x + width, y, height, font }];
     const places = placesIn(item);
-    const words = text.replace(typedCells, (cells) => '_'.repeat(cells.length));
+    const words = text
+      .replace(typedCells, (cells) => '_'.repeat(cells.length))
+      .replace(spacedDots, (dots) => '.'.repeat(dots.length));
     return [...words.matchAll(word)].map(({ 0: found, index }) => ({
       text: found,
       left: places[index] ?? x,
