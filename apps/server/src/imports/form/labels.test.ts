@@ -167,6 +167,15 @@ test('words right below most boxes of a page name the ones that stand alone, too
   expect(await labels([line('as I wish to join the club', 72, 712), ...lines], widgets)).toEqual(rows);
 });
 
+test('boxes one below the other have their words before them, the first one, too', async () => {
+  const rows = ['Name', 'Street', 'Town', 'Phone'];
+  const lines = rows.map((text, row) => line(text, 72, 680 - row * 20));
+  const widgets = rows.map((_, row) => blank(`x${row}`, [160, 676 - row * 20, 400, 692 - row * 20]));
+  expect(await labels([line('Membership (please tick one of them)', 72, 700), ...lines], widgets)).toEqual(
+    rows,
+  );
+});
+
 test('capitals of two sizes are one word, and typed cells are none', async () => {
   const lines = [line('N', 72, 700), line('AME', 79.5, 700, 7), line('Code I_I_I_I_I', 72, 660)];
   const widgets = [blank('a', [110, 698, 230, 712]), blank('b', [96, 658, 230, 672])];

@@ -20,15 +20,20 @@ import { isTelling, isTellingName, type PageParts, type PrintedWord, textOf, tid
 /** As near to its words is a blank in a sentence. */
 const sentenceGap = 14;
 
+interface Layout {
+  isRowLabelledBelow: boolean;
+  isInColumn: boolean;
+}
+
 /** The fewer, the likelier the words are the label of the widget. */
 function rank(
   widget: Widget,
   { words, gap }: Found,
-  { side, isRowLabelledBelow }: { side: 'before' | 'above' | 'below'; isRowLabelledBelow: boolean },
+  { side, isRowLabelledBelow, isInColumn }: Layout & { side: 'before' | 'above' | 'below' },
 ): number {
   const [first, last] = [words[0], words.at(-1)];
   if (first === undefined || last === undefined) return Infinity;
-  if (side === 'before') return gap - (/[:：?]$/.test(last.text) ? 40 : 0);
+  if (side === 'before') return isInColumn ? -Infinity : gap - (/[:：?]$/.test(last.text) ? 40 : 0);
   const [left] = widget.rect;
   const isInLine = first.left > left - 6 && first.left < left + 12;
   const isBracketed = first.text.startsWith('(') && last.text.endsWith(')');
@@ -38,6 +43,29 @@ function rank(
   if (side === 'above')
     return 12 + gap * 1.5 + (isBracketed ? 40 : 0) + (isSentence ? 25 : 0) - (isInLine ? 15 : 0);
   return 30 + gap * 1.5 - (isBracketed || (isInLine && words.length < 5) ? 20 : 0);
+}
+
+const columnsOfPages = new WeakMap<PageParts, ReadonlyMap<string, number>>();
+/** As many boxes make a column. */
+const fewestInColumn = 3;
+const columnOf = (widget: Widget, { words: [first] }: Found) =>
+  first === undefined ? '' : `${Math.round(widget.rect[0] / 4)} ${Math.round(first.left / 4)}`;
+
+/** Whether a box is in a column of boxes whose words begin at one place before them. */
+function isInLabelledColumn(widget: Widget, parts: PageParts): boolean {
+  const counts =
+    columnsOfPages.get(parts) ??
+    new Map(
+      [
+        ...Map.groupBy(
+          parts.widgets.filter(({ kind }) => kind === 'text'),
+          (one) => columnOf(one, wordsBefore(one, parts)),
+        ),
+      ].map(([key, alike]) => [key, alike.length]),
+    );
+  columnsOfPages.set(parts, counts);
+  const own = columnOf(widget, wordsBefore(widget, parts));
+  return own !== '' && (counts.get(own) ?? 0) >= fewestInColumn;
 }
 
 const pagesBelow = new WeakMap<PageParts, boolean>();
@@ -110,14 +138,17 @@ function sentenceAround(before: Found, behind: Found): string | undefined {
 function printedLabels(widget: Widget, parts: PageParts): string[] {
   const before = wordsBefore(widget, parts);
   const behind = wordsBehind(widget, parts);
-  const isRowLabelledBelow = isLabelledBelow(widget, parts);
+  const layout = {
+    isRowLabelledBelow: isLabelledBelow(widget, parts),
+    isInColumn: isInLabelledColumn(widget, parts),
+  };
   const found = [
     { found: before, side: 'before' },
     { found: wordsBeside(widget, parts, 'above'), side: 'above' },
     { found: wordsBeside(widget, parts, 'below'), side: 'below' },
   ] as const;
   const ordered = found
-    .map((one) => ({ ...one, rank: rank(widget, one.found, { side: one.side, isRowLabelledBelow }) }))
+    .map((one) => ({ ...one, rank: rank(widget, one.found, { side: one.side, ...layout }) }))
     .toSorted((a, b) => a.rank - b.rank);
   const [century] =
     before.gap < sentenceGap ? (/\b(?:19|20)$/.exec(textOf(before.words.slice(-1))) ?? []) : [];

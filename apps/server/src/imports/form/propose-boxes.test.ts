@@ -142,6 +142,18 @@ test('printed squares are ticked, and so is a sign of an unknown font that begin
     ['checkbox', 599],
     ['checkbox', 579],
   ]);
+  const unknown = [
+    word('\u25af', 72, 700),
+    word('yes', 90, 700),
+    word('\u25af', 172, 700),
+    word('no', 190, 700),
+  ];
+  expect(proposeBoxes(none, unknown)).toHaveLength(2);
+  const letters = ['2', 'I', '2', 'We'].map((text, index) => ({
+    ...word(text, index % 2 === 0 ? 72 : 90, 700 - Math.floor(index / 2) * 20),
+    font: index % 2 === 0 ? 'signs' : 'text',
+  }));
+  expect(proposeBoxes(none, letters)).toHaveLength(2);
 });
 
 test('blanks for one character each are one place, and so are cells that a sign parts', () => {

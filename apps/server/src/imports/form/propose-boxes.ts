@@ -4,14 +4,15 @@ import { covers, isIn, type ProposedBox } from './box-shapes.ts';
 import type { PrintedWord } from './words.ts';
 import { cellBoxes } from './propose-cells.ts';
 import { groups, roomBehindLabels, rules, underscores } from './propose-lines.ts';
-import { printedSquares, squares } from './propose-squares.ts';
+import { letterSquares, printedSquares, squares } from './propose-squares.ts';
 
 /** Signs alone only show where to write. */
 const saysSomething = /[\p{L}\p{N}]/u;
 
 /** Finds the places of a page without form fields. Each rule leaves out what an earlier one has found. */
 export function proposeBoxes(lines: DrawnLines, words: readonly PrintedWord[]): ProposedBox[] {
-  const printed = words.filter(({ text }) => saysSomething.test(text));
+  const signs = letterSquares(words);
+  const printed = words.filter((word) => saysSomething.test(word.text) && !signs.has(word));
   const boxes: ProposedBox[] = [];
   const isFree = (rect: Rect) => !printed.some((word) => isIn(word, rect));
   const add = (box: ProposedBox) => {

@@ -57,7 +57,24 @@ const cellWidth = ({ rect, cells = 1 }: ProposedBox) => (rect[2] - rect[0]) / ce
 /** Empty squares and circles of Unicode, and of the fonts of signs that Word uses. */
 const squareSign = /^[\u25a1\u2610\u25a2\u274f-\u2752\u25ef\u25cb\uf06f\uf071\uf072\uf0a1\uf0a3\uf0a8]$/u;
 const bulletSign = /^[\uf020\uf02d\uf076\uf0a7\uf0b7\uf0d8\uf0e0\uf0f0\uf0fb-\uf0fe]$/u;
-const anySign = /^\p{Co}$/u;
+/** A sign whose font is not known is read as ▯. */
+const anySign = /^[\p{Co}\u25af]$/u;
+/** Letters that stand for a square in fonts of signs, in which nothing else of the page is printed. */
+const letterSign = /^[2qor]$/;
+
+/** The words of a page that are such letters. */
+export function letterSquares(words: readonly PrintedWord[]): ReadonlySet<PrintedWord> {
+  const byFont = Map.groupBy(words, ({ font }) => font);
+  const alike = [...byFont].filter(
+    ([font, [first, ...others]]) =>
+      font !== undefined &&
+      first !== undefined &&
+      letterSign.test(first.text) &&
+      others.length > 0 &&
+      others.every(({ text }) => text === first.text),
+  );
+  return new Set(alike.flatMap(([, found]) => found));
+}
 
 /** Signs that are printed squares. An unknown sign of a font of signs is one where several begin lines or stand alone. */
 export function printedSquares(words: readonly PrintedWord[]): ProposedBox[] {
@@ -65,8 +82,9 @@ export function printedSquares(words: readonly PrintedWord[]): ProposedBox[] {
     anySign.test(text) && !squareSign.test(text) && !bulletSign.test(text);
   const unknown = words.filter((word) => isUnknown(word) && !words.some((other) => endsBefore(other, word)));
   const isFrequent = ({ text }: PrintedWord) => unknown.filter((one) => one.text === text).length > 1;
+  const letters = letterSquares(words);
   const signs = words.filter(
-    (word) => squareSign.test(word.text) || (unknown.includes(word) && isFrequent(word)),
+    (word) => squareSign.test(word.text) || (unknown.includes(word) && isFrequent(word)) || letters.has(word),
   );
   const brackets = words.flatMap((word, index) => {
     const next = words[index + 1];
