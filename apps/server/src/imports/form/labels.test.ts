@@ -176,6 +176,16 @@ test('boxes one below the other have their words before them, the first one, too
   );
 });
 
+test('words below that stand before another box name that one', async () => {
+  const lines = [line('IBAN', 72, 700), line('Bank', 72, 684), line('BIC', 300, 684)];
+  const widgets = [
+    blank('a', [130, 697, 460, 711]),
+    blank('b', [130, 681, 290, 695]),
+    blank('c', [350, 681, 460, 695]),
+  ];
+  expect(await labels(lines, widgets)).toEqual(['IBAN', 'Bank', 'BIC']);
+});
+
 test('capitals of two sizes are one word, and typed cells are none', async () => {
   const lines = [line('N', 72, 700), line('AME', 79.5, 700, 7), line('Code I_I_I_I_I', 72, 660)];
   const widgets = [blank('a', [110, 698, 230, 712]), blank('b', [96, 658, 230, 672])];

@@ -23,13 +23,29 @@ const sentenceGap = 14;
 interface Layout {
   isRowLabelledBelow: boolean;
   isInColumn: boolean;
+  /** The words below stand before another box. */
+  isBeforeOther: boolean;
+}
+
+/** As near before a box are words of its own. */
+const nearBox = 40;
+
+function isBeforeBox({ words }: Found, { widgets }: PageParts): boolean {
+  const last = words.at(-1);
+  return (
+    last !== undefined &&
+    widgets.some(({ rect: [left, bottom, , top] }) => {
+      const middle = last.y + last.height / 3;
+      return middle > bottom && middle < top && left > last.right - 3 && left - last.right < nearBox;
+    })
+  );
 }
 
 /** The fewer, the likelier the words are the label of the widget. */
 function rank(
   widget: Widget,
   { words, gap }: Found,
-  { side, isRowLabelledBelow, isInColumn }: Layout & { side: 'before' | 'above' | 'below' },
+  { side, isRowLabelledBelow, isInColumn, isBeforeOther }: Layout & { side: 'before' | 'above' | 'below' },
 ): number {
   const [first, last] = [words[0], words.at(-1)];
   if (first === undefined || last === undefined) return Infinity;
@@ -42,6 +58,7 @@ function rank(
   if (side === 'below' && isRowLabelledBelow) return -5;
   if (side === 'above')
     return 12 + gap * 1.5 + (isBracketed ? 40 : 0) + (isSentence ? 25 : 0) - (isInLine ? 15 : 0);
+  if (isBeforeOther) return 60;
   return 30 + gap * 1.5 - (isBracketed || (isInLine && words.length < 5) ? 20 : 0);
 }
 
@@ -141,6 +158,7 @@ function printedLabels(widget: Widget, parts: PageParts): string[] {
   const layout = {
     isRowLabelledBelow: isLabelledBelow(widget, parts),
     isInColumn: isInLabelledColumn(widget, parts),
+    isBeforeOther: isBeforeBox(wordsBeside(widget, parts, 'below'), parts),
   };
   const found = [
     { found: before, side: 'before' },
