@@ -1,6 +1,7 @@
 import { Button } from '@inkfield/ui/button';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Range } from './decide-mark.ts';
+import { draftPieces } from './draft-pieces.tsx';
 import { hiddenIn } from './filled-in-sample.tsx';
 import { otherPlaces, selectionProblem } from './field-from-words.ts';
 import { markPieces } from './mark-pieces.tsx';
@@ -46,6 +47,7 @@ export function DraftText({ reviewing }: { reviewing: Reviewing }) {
               marks: review.marks,
               current,
               rangeOf: (mark) => (isHidden(mark) ? undefined : mark.range),
+              show: (text) => draftPieces(text, review.fields),
             })}
           </div>
           <textarea

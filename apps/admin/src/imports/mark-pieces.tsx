@@ -7,10 +7,12 @@ interface Marked {
   current: number;
   /** The range of a mark in this text. */
   rangeOf: (mark: ReviewedMark) => Range | undefined;
+  /** Shows a part of the text; as it is without it. */
+  show?: (text: string) => ReactNode;
 }
 
 /** A text with its marks. Marks that enclose the current one are not shown. */
-export function markPieces({ text, marks, current, rangeOf }: Marked): ReactNode[] {
+export function markPieces({ text, marks, current, rangeOf, show = (part) => part }: Marked): ReactNode[] {
   const chosen = marks[current] && rangeOf(marks[current]);
   const placed = [...marks.entries()]
     .flatMap(([index, mark]) => {
@@ -28,17 +30,17 @@ export function markPieces({ text, marks, current, rangeOf }: Marked): ReactNode
     if (from < end) continue;
     pieces.push(
       <Fragment key={index}>
-        {text.slice(end, from)}
+        {show(text.slice(end, from))}
         <mark
           data-mark={index}
           data-seen={is_seen || undefined}
           data-current={index === current || undefined}
         >
-          {text.slice(from, to)}
+          {show(text.slice(from, to))}
         </mark>
       </Fragment>,
     );
     end = to;
   }
-  return [...pieces, text.slice(end)];
+  return [...pieces, <Fragment key="end">{show(text.slice(end))}</Fragment>];
 }
