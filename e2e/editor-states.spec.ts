@@ -17,7 +17,7 @@ const draft = {
     '# Lease',
     '#. The rent is [rent] a month for [tenant].',
     '#. {if pets}Pets may live here.{end}',
-    '{if not pets}\nOnly for dogs of guests.\n{end}',
+    '{if not pets}\nOnly for dogs of guests.\n{else}\nAny pet may stay.\n{end}',
     '{for each person in people}\n[person.name]\n{end}',
     '| Item | Amount |\n|---|---:|\n| Rent | [rent] |',
     '{if nothing',
@@ -93,6 +93,22 @@ const states: Record<string, (staff: Page) => Promise<void>> = {
     await staff.keyboard.type(' [ren');
     await expect(staff.getByRole('listbox', { name: 'Insert' })).toBeVisible();
   },
+  footnote: async (staff) => {
+    await paperOf(staff).getByText('a month for').click();
+    await staff.keyboard.press('End');
+    await staff.keyboard.type('[foot');
+    await expect(staff.getByRole('option', { name: /^Footnote/ })).toBeVisible();
+    await staff.keyboard.press('Enter');
+    const words = staff.getByRole('textbox', { name: 'Words of the footnote' });
+    await expect(words).toBeFocused();
+    await staff.keyboard.type('Not due on holidays.');
+    await staff.keyboard.press('Enter');
+    await expect(paperOf(staff)).toBeFocused();
+    const footnote = paperOf(staff).locator('[data-kind=footnote]');
+    await expect(footnote).toHaveAttribute('data-path', '1');
+    await footnote.dblclick();
+    await expect(words).toHaveText('Not due on holidays.');
+  },
   'condition builder': async (staff) => {
     await paperOf(staff).getByText('a month for').click();
     await press(staff, 'Show only when...');
@@ -103,6 +119,18 @@ const states: Record<string, (staff: Page) => Promise<void>> = {
     await press(staff, 'Condition');
     await expect(staff.getByRole('button', { name: 'Show always' })).toBeVisible();
     await expectOneRowOfTools(staff);
+  },
+  'a folded repeat, and branches side by side': async (staff) => {
+    const paper = paperOf(staff);
+    await paper.getByText('Only for dogs').click();
+    await press(staff, 'Condition');
+    await press(staff, 'Show the texts side by side');
+    const boxes = ['Only for dogs', 'Any pet'].map((words) => paper.getByText(words).boundingBox());
+    const [first, second] = await Promise.all(boxes);
+    expect(second?.x).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0));
+    await paper.getByRole('button', { name: 'once for each person' }).click();
+    await expect(paper.getByRole('button', { name: 'once for each person', expanded: false })).toBeVisible();
+    await expect(paper.getByText('person · Name')).toBeHidden();
   },
   'tools of a table': async (staff) => {
     await paperOf(staff).getByText('Amount', { exact: true }).click();

@@ -75,6 +75,13 @@ export default defineConfig({
               test: (id) => smallParts.some(has(id)) && ![...laterParts, ...recordParts].some(has(id)),
             },
             { name: 'records', test: (id) => recordParts.some(has(id)) },
+            // Imports read texts too.
+            { name: 'syntax', test: /\/engine\/src\/syntax\/(?:parse|escape|condition-fields)\.ts/ },
+            // Dialogs and menus of the paper load later and share these, which would otherwise be many small files.
+            {
+              name: 'paper-parts',
+              test: /\/templates\/paper\/(?:paper-view|paper-state|folding|inline|keys|numbers|read-paper|schema|write-paper)\.ts/,
+            },
           ],
         },
       },

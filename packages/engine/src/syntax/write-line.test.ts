@@ -134,6 +134,13 @@ describe('a written line', () => {
     ['a clause without words', { type: 'clause', level: 2, numbered: true }, [], '##. {}'],
     ['a bar in a cell', { type: 'cell' }, [words('a|b')], 'a\\|b'],
     ['an exhibit', { type: 'exhibit', name: 'A' }, [words('Rent Roll')], '{exhibit A: Rent Roll}'],
+    [
+      'a footnote',
+      { type: 'footnote' },
+      [words('See '), words('Exhibit', 'strong'), words(' '), command('[a]')],
+      '{footnote: See **Exhibit** [a]}',
+    ],
+    ['braces in a footnote', { type: 'footnote' }, [words('a } b {')], '{footnote: a \\} b \\{}'],
   ])('%s', (_name, kind, pieces, expected) => {
     expect(writeLine(kind, pieces)).toBe(expected);
   });

@@ -10,7 +10,9 @@ export type LineKind =
   | { type: 'clause'; level: number; numbered: boolean }
   | { type: 'cell' }
   /** The opening line of an exhibit. */
-  | { type: 'exhibit'; name: string };
+  | { type: 'exhibit'; name: string }
+  /** A footnote with its braces, for a place within a line. */
+  | { type: 'footnote' };
 
 /**
  * Writes a line so that parsing it gives the same pieces. Of several ways to write it, the plainest that is read
@@ -25,11 +27,12 @@ export function writeLine(kind: LineKind, pieces: readonly Piece[]): string {
     const read = readLineAs(kind, written);
     if (read && sayingOf(read) === wanted) return written;
   }
-  // Within the braces of an exhibit's title no other command can be written.
+  // Within the braces of an exhibit's title no other command can be written, and not every one in a footnote.
   const isPlain = words.every(
     ({ text, kind: is, marks }) => is !== 'branch' && marks.length === 0 && !/[{}]/.test(text),
   );
-  if (kind.type !== 'exhibit' || isPlain) return written;
+  const isWithinBraces = kind.type === 'exhibit' || kind.type === 'footnote';
+  if (!isWithinBraces || isPlain) return written;
   return writeLine(
     kind,
     words
@@ -71,6 +74,8 @@ function frame(kind: LineKind, words: string): string {
       return `${'#'.repeat(kind.level)}${kind.numbered ? '.' : ':'} ${words || joiner}`;
     case 'exhibit':
       return words === '' ? `{exhibit ${kind.name}}` : `{exhibit ${kind.name}: ${words}}`;
+    case 'footnote':
+      return `{footnote: ${words}}`;
   }
 }
 
@@ -113,5 +118,11 @@ function piecesOf(kind: LineKind, block: Block, text: string): Piece[] | undefin
       return block.type === 'exhibit' && block.name === kind.name
         ? flattenInlines(block.title ?? [], text)
         : undefined;
+    case 'footnote': {
+      const [only, ...others] = block.type === 'paragraph' ? (block.lines[0]?.children ?? []) : [];
+      return only?.type === 'footnote' && others.length === 0
+        ? flattenInlines(only.children, text)
+        : undefined;
+    }
   }
 }

@@ -37,6 +37,9 @@ const pieces: { id: string; label: string; detail: string }[] = [
   { id: 'page', label: 'Page break', detail: '' },
 ];
 
+/** Offered among words, for `[foot`. No name of a field begins with a sign. */
+const footnote: Option = { id: '/footnote', label: 'Footnote', detail: 'at the bottom of the page' };
+
 /** Begins the id of a clause. No name of a field begins with a sign. */
 const clauseId = '#';
 
@@ -66,6 +69,7 @@ export function InsertionMenu({ model, paper, asked, onAsk }: Props) {
           ...(asksClause ? clauses : []),
           ...columnsAround(paper, fields).filter(({ id, label }) => isFound(id, label)),
           ...known.map(({ name, label }) => ({ id: name, label: label || name, detail: name })),
+          ...(words.length > 2 && isFound(footnote.label) ? [footnote] : []),
           ...(isNew ? [{ id: '', label: `Ask a new question: “${asked.words.trim()}”` }] : []),
           ...(asksClause ? [] : clauses),
         ];
@@ -79,6 +83,10 @@ export function InsertionMenu({ model, paper, asked, onAsk }: Props) {
   const choose = (id: string) => {
     if (id.startsWith(clauseId)) {
       return paper.run(insertReference(Number(id.slice(clauseId.length)), asked.from));
+    }
+    if (id === footnote.id) {
+      paper.run(typeAt(asked.from, ''));
+      return onAsk('footnote');
     }
     if (asked.sign === '[') return chooseField(id);
     const command = commandOf(id, asked);

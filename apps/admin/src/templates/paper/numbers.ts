@@ -113,6 +113,7 @@ interface Counting {
   to: number;
   found: Decoration[];
   paths: Map<string, string>;
+  footnotes: number;
   refs: { pos: number; label: string }[];
 }
 
@@ -132,6 +133,7 @@ function countFrom(
     to,
     found: [],
     paths: new Map(),
+    footnotes: 0,
     refs: [],
   };
   countBlocks(doc, 0, counting);
@@ -213,16 +215,19 @@ function decorateBlock(node: Node, pos: number, { counting, attributes }: Decora
 function countBranches(node: Node, pos: number, counting: Counting): void {
   const { numberer, parts } = counting;
   const before = [...numberer.counters];
+  const footnotes = counting.footnotes;
   const shown = parts && shownBranch(node, parts);
-  let after = before;
+  let after = { counters: before, footnotes };
   node.forEach((branch, offset, index) => {
     numberer.counters = [...before];
+    counting.footnotes = footnotes;
     const start = pos + 1 + offset;
     if (shown !== undefined && index !== shown) leaveOut(branch, start, counting);
     countBlocks(branch, start + 1, counting);
-    if (index === (shown ?? 0)) after = numberer.counters;
+    if (index === (shown ?? 0)) after = { counters: numberer.counters, footnotes: counting.footnotes };
   });
-  numberer.counters = after;
+  numberer.counters = after.counters;
+  counting.footnotes = after.footnotes;
 }
 
 /** The index of the branch that is shown, -1 if none is; undefined where that is up to the rows of a repeat. */
@@ -240,9 +245,12 @@ function countGroup(node: Node, pos: number, counting: Counting): void {
   const { numberer, parts } = counting;
   const times = parts?.timesOf(String(node.attrs['open'])) ?? 1;
   const before = [...numberer.counters];
+  const footnotes = counting.footnotes;
   if (times === 0) leaveOut(node, pos, counting);
   countBlocks(node, pos + 1, counting);
   if (times === 0) numberer.counters = before;
+  const each = counting.footnotes - footnotes;
+  counting.footnotes = footnotes + times * each;
   for (let time = 1; time < times; time++)
     countBlocks(node, pos + 1, { ...counting, from: Infinity, refs: [] });
 }
@@ -258,13 +266,18 @@ function obey(kind: string, source: string, numberer: Numberer): void {
   numberer.scheme = parseNumbering(examples) ?? numberer.scheme;
 }
 
-/** Labels of a line name the number of its clause; references show it. */
-function countWords(node: Node, pos: number, { numberer, paths, refs }: Counting, level = 0): void {
+/** Labels of a line name the number of its clause; references show it. Footnotes count through the document. */
+function countWords(node: Node, pos: number, counting: Counting, level = 0): void {
+  const { numberer, paths, refs } = counting;
   node.forEach((child, offset) => {
     if (child.type !== nodeTypes.inline_command) return;
     const { kind, words } = child.attrs;
     const label = String(words).toLowerCase();
     if (kind === 'label' && level > 0 && !paths.has(label)) paths.set(label, numberPath(numberer, level));
     if (kind === 'ref') refs.push({ pos: pos + 1 + offset, label });
+    if (kind !== 'footnote') return;
+    counting.footnotes += 1;
+    const attributes = { 'data-path': String(counting.footnotes) };
+    decorateBlock(child, pos + 1 + offset, { counting, attributes });
   });
 }

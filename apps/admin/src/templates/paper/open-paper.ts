@@ -13,6 +13,7 @@ import type { EditorView } from 'prosemirror-view';
 import type { EditorModel } from '../editor/editor-model.ts';
 import { showPlace } from '../source/source-state.ts';
 import { redo, undo } from '../source/text-history.ts';
+import { unfoldAt } from './folding.ts';
 import { isSameState, type PaperState, readState } from './paper-state.ts';
 import { createPaperView, paperAttributes } from './paper-view.ts';
 import { marksOf, problemsKey } from './problems.ts';
@@ -181,7 +182,9 @@ export function openPaper(
       view.focus();
     } else if (tr.effects.some((effect) => effect.is(showPlace))) {
       redraw();
-      view.dom.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+      const chip = view.dom.querySelector('[data-active]');
+      if (chip?.closest('[data-folded]')) view.dispatch(unfoldAt(view.state, view.posAtDOM(chip, 0)));
+      chip?.scrollIntoView({ block: 'nearest' });
     }
   });
   goToSource();

@@ -1,5 +1,6 @@
 import { GitBranch, Table } from 'lucide';
 import type { Command } from 'prosemirror-state';
+import { branchesOf, foldAround, turnBranches } from './folding.ts';
 import type * as FollowConditions from './follow-conditions.ts';
 import type { OpenPaper } from './open-paper.ts';
 import type { PaperDialog } from './paper-toolbar.tsx';
@@ -23,6 +24,7 @@ export function TableMenu({ paper }: { paper: OpenPaper }) {
 }
 
 interface ConditionProps {
+  paper: OpenPaper;
   /** Whether the cursor is in the text that the condition is about. */
   canChange: boolean;
   onAsk: (about: PaperDialog) => void;
@@ -30,7 +32,8 @@ interface ConditionProps {
 }
 
 /** The condition at the cursor. */
-export function ConditionMenu({ canChange, onAsk, change }: ConditionProps) {
+export function ConditionMenu({ paper, canChange, onAsk, change }: ConditionProps) {
+  const { canTurn, areBeside } = branchesOf(paper.view.state);
   const tools = [
     ...(canChange ? [{ label: 'Change the condition...', onPress: () => onAsk('condition') }] : []),
     { label: 'Show a part only when...', onPress: () => onAsk('inner condition') },
@@ -42,6 +45,15 @@ export function ConditionMenu({ canChange, onAsk, change }: ConditionProps) {
       label: 'Show always',
       onPress: () => void change(({ conditionCommands }) => conditionCommands.showAlways),
     },
+    { label: 'Fold', onPress: () => paper.run(foldAround) },
+    ...(canTurn
+      ? [
+          {
+            label: areBeside ? 'Show the texts one below the other' : 'Show the texts side by side',
+            onPress: () => paper.run(turnBranches),
+          },
+        ]
+      : []),
   ];
   return <ToolMenu label="Condition" icon={GitBranch} tools={tools} />;
 }

@@ -22,11 +22,13 @@ const load = {
   find: async () => ({ default: (await import('./find-panel.tsx')).FindPanel }),
   condition: async () => ({ default: (await import('./condition-dialog.tsx')).ConditionDialog }),
   tools: loadMenus,
+  footnote: async () => ({ default: (await import('./footnote-dialog.tsx')).FootnoteDialog }),
   repeat: async () => ({ default: (await import('./repeat-dialog.tsx')).RepeatDialog }),
 };
 const InsertionMenu = lazyPart(load.menu);
 const FindPanel = lazyPart(load.find);
 const ConditionDialog = lazyPart(load.condition);
+const FootnoteDialog = lazyPart(load.footnote);
 const RepeatDialog = lazyPart(load.repeat);
 
 // The document is painted first.
@@ -137,6 +139,7 @@ function Tools({ model, paper, onPageSetup }: Props & { paper: OpenPaper }) {
             onClose={close}
           />
         )}
+        {asked === 'footnote' && <FootnoteDialog model={model} paper={paper} onClose={close} />}
         {asked === 'repeat' && <RepeatDialog model={model} paper={paper} onClose={close} />}
       </Suspense>
     </>

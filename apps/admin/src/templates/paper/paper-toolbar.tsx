@@ -31,7 +31,7 @@ const TableMenu = lazyPart(async () => ({ default: (await loadMenus()).TableMenu
 const ConditionMenu = lazyPart(async () => ({ default: (await loadMenus()).ConditionMenu }));
 
 /** The dialogs of the paper: an inner condition is one within the condition at the cursor. */
-export type PaperDialog = 'condition' | 'inner condition' | 'repeat';
+export type PaperDialog = 'condition' | 'inner condition' | 'repeat' | 'footnote';
 
 interface Props {
   model: EditorModel;
@@ -125,7 +125,12 @@ export function PaperToolbar({ model, paper, state, onAsk, onField, onFind }: Pr
       <InsertField model={model} onInsert={(name) => void insertNamed(name)} />
       {state.isConditional ? (
         <Suspense>
-          <ConditionMenu canChange={state.condition !== undefined} onAsk={onAsk} change={change} />
+          <ConditionMenu
+            paper={paper}
+            canChange={state.condition !== undefined}
+            onAsk={onAsk}
+            change={change}
+          />
         </Suspense>
       ) : (
         <Words label="Show only when..." onPress={() => onAsk('condition')} />

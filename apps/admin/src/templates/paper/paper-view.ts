@@ -5,10 +5,12 @@ import type { Node } from 'prosemirror-model';
 import { EditorState, NodeSelection, Selection, type Transaction } from 'prosemirror-state';
 import { EditorView, type NodeView } from 'prosemirror-view';
 import { findField } from '../source/field-names.ts';
+import { drawnView, groupView, headedView } from './block-views.ts';
 import { wordsOfBranch } from './block-words.ts';
 import { copySerializer } from './copies.ts';
 import type * as ConditionWords from './condition-words.ts';
 import type { TakenText } from './insert-text.ts';
+import { folding } from './folding.ts';
 import { backspace, editCommand, enter, shiftEnter, shiftTab, tab } from './keys.ts';
 import { numbers } from './numbers.ts';
 import { tidy } from './tidy.ts';
@@ -100,6 +102,7 @@ export function createPaperView(place: HTMLElement, options: PaperOptions): Pape
       }),
       keymap(baseKeymap),
       tidy,
+      folding,
       problemMarks,
     ],
   });
@@ -126,7 +129,17 @@ export function createPaperView(place: HTMLElement, options: PaperOptions): Pape
     nodeViews: {
       field: (node) => chipView(node, options, drawn),
       mark: (node) => markView(node, options, drawn),
-      branch: (node) => branchView(node, options, drawn),
+      branch: (node, ofView, getPos, decorations) =>
+        headedView(node, {
+          view: ofView,
+          getPos,
+          decorations,
+          drawn,
+          className: 'branch',
+          wordsOf: ({ attrs }) => whenWords(attrs['condition'], options.fields()),
+        }),
+      group: (node, ofView, getPos, decorations) =>
+        groupView(node, { view: ofView, getPos, decorations, drawn }),
       table: (node) => {
         void loadTables();
         return tableView(node);
@@ -156,13 +169,6 @@ export function createPaperView(place: HTMLElement, options: PaperOptions): Pape
   };
   wordsLoaded.then(redraw, () => undefined);
   return { view, redraw };
-}
-
-/** A part whose words depend on the fields. It is drawn again when they change. */
-function drawnView(dom: HTMLElement, draw: () => void, drawn: Set<() => void>): NodeView {
-  draw();
-  drawn.add(draw);
-  return { dom, ignoreMutation: () => true, destroy: () => drawn.delete(draw) };
 }
 
 /** A field as its label. */
@@ -208,31 +214,6 @@ function tableView(node: Node): NodeView {
   if (Number(node.attrs['before']) > 0)
     dom.dataset['blank'] = String(Math.min(3, Number(node.attrs['before'])));
   return { dom, contentDOM: dom.appendChild(document.createElement('tbody')) };
-}
-
-/** The words of a branch are above its content. */
-function branchView(node: Node, { fields }: PaperOptions, drawn: Set<() => void>): NodeView {
-  const dom = document.createElement('div');
-  dom.className = 'branch';
-  dom.setAttribute('role', 'group');
-  const contentDOM = dom.appendChild(document.createElement('div'));
-  let shown = node;
-  const draw = () => {
-    const words = whenWords(shown.attrs['condition'], fields());
-    dom.dataset['head'] = words;
-    dom.setAttribute('aria-label', words);
-  };
-  return {
-    ...drawnView(dom, draw, drawn),
-    contentDOM,
-    update: (next) => {
-      if (next.type !== nodeTypes.branch) return false;
-      shown = next;
-      draw();
-      return true;
-    },
-    ignoreMutation: (mutation) => mutation.type === 'attributes',
-  };
 }
 
 /** Takes text from elsewhere in place of ProseMirror, whose reader of HTML the policy of the site refuses. */

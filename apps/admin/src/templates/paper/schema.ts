@@ -83,6 +83,15 @@ function inlineCommand(
   };
 }
 
+/** Words before those of a command within a line. */
+const titles: Record<string, string> = {
+  ref: 'Number of the clause called ',
+  label: 'References call this clause ',
+  note: 'Note: ',
+  footnote: 'Footnote (double-click to change it): ',
+  picture: 'Picture: ',
+};
+
 const nodes = {
   doc: {
     content: 'block+',
@@ -255,9 +264,9 @@ const nodes = {
   inline_command: inlineCommand(
     'inline-command',
     { kind: { default: 'note' }, words: { default: '' } },
-    ({ attrs }) => ({
-      label: `${String(attrs['kind'])} ${String(attrs['words'])}`,
-      words: String(attrs['words']),
+    ({ attrs: { kind, words } }) => ({
+      label: (titles[String(kind)] ?? '') + String(words),
+      words: String(words),
     }),
   ),
   line_break: {
