@@ -17,8 +17,12 @@ import type { FormSteps } from './steps/form-steps.ts';
 import type { RowAnswers } from './rows/row-answers.ts';
 import type { CreateRuleErrors, RuleErrors } from './rule-errors.ts';
 
-/** With the day of the form, where a formula reads it. */
-type ComputedLogic = FormLogic & { today?: string | undefined };
+/** With the day that the form has computed with, where a formula reads it. */
+interface ComputedLogic extends FormLogic {
+  today: () => string | undefined;
+  /** Once a document was refused for its day, the client knows, and the next one has the day of the server. */
+  refused: (error: unknown) => void;
+}
 
 /** A filling without the rules between its fields. */
 export type FillingValues = Omit<Filling, 'ruleErrors' | 'steps'>;

@@ -9,15 +9,13 @@ interface Submit {
   templateId: number;
   values: Values;
   draft: UsedDraft | undefined;
-  /** The day of the form. */
+  /** The day that the form has computed with. */
   today: string | undefined;
   idempotencyKey: string;
   signal: AbortSignal;
 }
 
 const maxAttempts = 20;
-/** The day that a document was refused for. The client knows, so the next one may have the day of the server. */
-let refusedDay: string | undefined;
 /** The same document is under way, or previews and documents of this user that end soon. */
 const waitingCodes = new Set<ErrorCode | undefined>(['in_progress', 'too_many_in_flight']);
 
@@ -33,12 +31,11 @@ export async function generateDocument(
     try {
       return await api.generateDocument({
         params: { id: templateId },
-        body: { form_data: values, draft, ...(today !== refusedDay && { today }) },
+        body: { form_data: values, draft, today },
         idempotencyKey,
         signal,
       });
     } catch (error) {
-      if (error instanceof CallError && error.code === 'other_day') refusedDay = today;
       const mustWait = error instanceof CallError && waitingCodes.has(error.code);
       if (!mustWait || attempt === maxAttempts) throw error;
       await pause(error.retryAfterMs ?? 1000, signal);
@@ -48,10 +45,7 @@ export async function generateDocument(
 
 function pause(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, delayMs);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
+    setTimeout(resolve, delayMs);
+    signal.addEventListener('abort', () => reject(signal.reason));
   });
 }

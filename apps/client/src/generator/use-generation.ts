@@ -121,7 +121,7 @@ export function useGeneration({ filling, api, saver, onGenerated }: Setup): Gene
         templateId,
         values: valuesToSend(filling),
         draft,
-        today: filling.logic?.today,
+        today: filling.logic?.today(),
         idempotencyKey: keys.keyFor(fingerprint),
         signal: mine.signal,
       });
@@ -130,6 +130,7 @@ export function useGeneration({ filling, api, saver, onGenerated }: Setup): Gene
       setGenerated({ id, template: templateId, fingerprint });
       onGenerated();
     } catch (error) {
+      filling.logic?.refused(error);
       if (!mine.signal.aborted) explain(error);
     } finally {
       clearTimeout(slow);

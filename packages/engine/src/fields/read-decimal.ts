@@ -95,12 +95,8 @@ function suchAs(place: Place): string {
   const example =
     rule.sign === 'currency' && mostDigits(place.rule, place.locale) === 0 ? '1250' : rule.example;
   // Without grouping, so that a client's browser, a table and a call can all send it.
-  const written = formatDecimal(example, place.locale, {
-    numberingSystem: 'latn',
-    useGrouping: false,
-    minimumFractionDigits: fractionDigits(example),
-  });
-  return `, such as ${written}`;
+  const [, sign = ''] = formatDecimal('1.5', place.locale, { numberingSystem: 'latn' });
+  return `, such as ${example.replace('.', sign)}`;
 }
 
 /** First sentence of the error if the amount has the sign of another currency. */

@@ -9,10 +9,10 @@ function readTime(_field: unknown, raw: unknown, locale: Locale): ReadResult {
   const pattern = /^(\d\d?)(?:\s*[:.h]\s*(\d\d?)(?::00)?|(\d\d))?\s*(h|uhr|[ap]\.?m?\.?)?$/i;
   const [, hours, typed, joined, mark = ''] = pattern.exec(typeof raw === 'string' ? raw.trim() : '') ?? [];
   const minutes = typed ?? joined ?? '';
-  const half = /^[ap]/i.exec(mark)?.[0].toLowerCase();
-  const hour = half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours);
-  if (hours === undefined || hour > 23 || Number(minutes) > 59 || (half && Number(hours) > 12))
-    return { error };
+  const isHalf = /^[ap]/i.test(mark);
+  const hour = isHalf ? (Number(hours) % 12) + (/^p/i.test(mark) ? 12 : 0) : Number(hours);
+  // Of a text that is no time at all the hour is no number.
+  if (!(hour < 24) || Number(minutes) > 59 || (isHalf && Number(hours) > 12)) return { error };
   const at = (hourOfDay: number) => `${String(hourOfDay).padStart(2, '0')}:${minutes.padStart(2, '0')}`;
   const isBare = minutes === '' && mark === '' && hour > 0 && hour < 13;
   if (!isBare && minutes.length !== 1) return { value: at(hour) };

@@ -1,3 +1,4 @@
+import { CallError } from '@inkfield/contract/call-error';
 import type { Template } from '@inkfield/contract/templates';
 import { fieldId } from '@inkfield/engine/field-id';
 import { isTextList } from '@inkfield/engine/fields/text-value';
@@ -119,8 +120,12 @@ export function createLogic({ fields, time_zone }: Template, locale: Locale, lis
   const readsToday = fields
     .flatMap(({ formula, columns = [] }) => [formula, ...columns.map((column) => column.formula)])
     .some((formula) => formula !== undefined && /\btoday\b/i.test(formula));
+  let sent = readsToday ? today : undefined;
   return {
     ...createFormLogic(fields, { locale, today, lists }),
-    today: readsToday ? today : undefined,
+    today: () => sent,
+    refused: (error: unknown) => {
+      if (error instanceof CallError && error.code === 'other_day') sent = undefined;
+    },
   };
 }
