@@ -185,7 +185,7 @@ export const documentRoutes = {
     method: 'POST',
     path: '/api/templates/:id/generate_document/',
     summary:
-      'Typesets and stores a document. Honours Idempotency-Key. In `form_data`, send numbers as `1250.50` and dates as `2026-03-05`; other text is read as the locale of the template writes it, and refused where it could mean two values. `draft` ends with the document, unless it was saved after that revision. `today` is the day with which a form has computed: the document is refused with `other_day` if it is another one here.',
+      'Typesets and stores a document. Honours Idempotency-Key. In `form_data`, send numbers as `1250.50`, dates as `2026-03-05`, times as `14:30`, choices as a list and rows as a list of objects with a text for each column; other text is read as the locale of the template writes it, and refused where it could mean two values. Leave calculated values out. `draft` ends with the document, unless it was saved after that revision. `today` is the day with which a form has computed: the document is refused with `other_day` if it is another one here.',
     access: 'signed-in',
     limit: 'generations',
     inFlight: 'documents',
