@@ -95,6 +95,7 @@ async function addTest(staff: Page): Promise<void> {
   await items.getByRole('button', { name: 'Add part' }).click();
   await items.getByLabel('Part, Part 1', { exact: true }).selectOption('Nut');
   await items.getByLabel('Pieces, Part 1', { exact: true }).fill('12');
+  await expect(items.getByRole('cell', { name: '$9.60' })).toBeVisible();
   const wanted = staff.getByLabel('Must contain', { exact: true });
   for (const [line, result] of [
     ['The parts cost $9.61 in all.', 'Missing: The parts cost $9.61 in all.'],

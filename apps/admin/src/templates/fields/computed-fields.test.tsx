@@ -74,6 +74,26 @@ test('a total is made from ticks, and what is not asked for adds nothing', async
   expect(screen.queryByRole('group', { name: 'Add these up' })).toBeNull();
 });
 
+test('the rows of a test show their calculated cells', async () => {
+  const amount = {
+    ...column,
+    name: 'amount',
+    label: 'Amount',
+    field_type: 'calculated',
+    formula: 'quantity * price',
+    result_type: 'currency',
+  };
+  const columns = [...(items.columns ?? []), amount];
+  const { user } = await openEditor({ ...draft, fields: [{ ...items, columns }, total] });
+  await user.click(screen.getByRole('button', { name: 'Tests' }));
+  await user.click(await screen.findByRole('button', { name: 'Add test' }));
+  await user.click(screen.getByText('Values', { selector: 'summary' }));
+  await user.click(screen.getByRole('button', { name: 'Add row' }));
+  await user.type(screen.getByLabelText('Quantity, Row 1'), '3');
+  await user.type(screen.getByLabelText('Price, Row 1'), '1.5');
+  expect(screen.getByRole('cell', { name: '$4.50' })).toBeInstanceOf(HTMLElement);
+});
+
 test('columns are added, calculated, moved and deleted', async () => {
   const { user, stored } = await openEditor(draft);
   await user.click(open('Items'));

@@ -1,13 +1,17 @@
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { TemplateCase } from '@inkfield/contract/templates';
+import { createFormLogic } from '@inkfield/engine/form-logic';
+import { readKnownValues } from '@inkfield/engine/stored-values';
 import type { Value } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { TextAreaField } from '@inkfield/ui/text-area-field';
 import { TextField } from '@inkfield/ui/text-field';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { EditorModel } from '../editor/editor-model.ts';
 import { useSnapshot } from '../editor/use-snapshot.ts';
 import { storedValues, toStored } from './new-case.ts';
+import { today } from '../preview/today.ts';
+import { useLocale } from '../preview/use-locale.ts';
 import { usePreviewValues } from '../preview/use-preview-values.ts';
 import { ValueField } from '../preview/value-field.tsx';
 
@@ -20,8 +24,15 @@ interface Props {
 
 /** Name, lines and values of one test. */
 export function CaseEditor({ model, value, onChange, onDelete }: Props) {
-  const { typedValues: typed, analysis } = useSnapshot(model, 'typedValues', 'analysis');
-  const fields = analysis.listedFields;
+  const snapshot = useSnapshot(model, 'typedValues', 'analysis', 'lists', 'page');
+  const { typedValues: typed, analysis, lists, page } = snapshot;
+  const { listedFields: fields, text } = analysis;
+  const locale = useLocale(page, text);
+  const logic = useMemo(
+    () => createFormLogic(fields, { locale, today: today(), lists }),
+    [fields, locale, lists],
+  );
+  const made = logic.calculate(readKnownValues(fields, value.values, locale));
   const shown = usePreviewValues({ fields, document: analysis.parsed.document, typed });
   const set = (name: string, entered: Value) =>
     onChange({ ...value, values: { ...value.values, [name]: toStored(entered) } });
@@ -59,6 +70,8 @@ export function CaseEditor({ model, value, onChange, onDelete }: Props) {
               key={field.id}
               field={field}
               value={value.values[field.name] ?? ''}
+              made={made[field.name]}
+              locale={locale}
               onChange={(entered) => set(field.name, entered)}
             />
           ))}
