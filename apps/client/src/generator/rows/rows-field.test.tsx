@@ -294,4 +294,8 @@ test('choices are boxes to tick, and a time has the control of the browser', asy
   expect(screen.getByText('1 of 2 required fields')).toBeInstanceOf(HTMLElement);
   fireEvent.change(screen.getByLabelText('start'), { target: { value: '14:30' } });
   expect(preview()).toContain('2:30 PM');
+  paste(screen.getByLabelText('start'), '9');
+  expect(screen.getByText(/^Pasted: “9”\. Did you mean 9:00\sAM or 9:00\sPM\?/)).toBeInstanceOf(HTMLElement);
+  await user.click(screen.getByRole('button', { name: /^9:00\sPM/ }));
+  expect(preview()).toMatch(/9:00\sPM/);
 });
