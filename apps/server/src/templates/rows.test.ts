@@ -279,6 +279,41 @@ describeOnEachDatabase('rows and formulas', (createTestApp) => {
     expect(await failureOf(publish)).toMatchObject({ status: 409, body: { code: 'template_has_problems' } });
   });
 
+  test('formulas beyond a limit are refused at saving, or are problems that stop publishing', async () => {
+    const app = await createTestApp();
+    const staff = await createUser(app, { role: 'staff' });
+    const draft = (formulas: string[]) => ({
+      staff,
+      document_content: formulas.map((_, index) => `[f${index}]`).join(' '),
+      fields: [
+        ...fields.slice(0, 1),
+        ...formulas.map((formula, index) =>
+          textField(`f${index}`, { ...calculated, label: `F${index}`, formula }),
+        ),
+      ],
+    });
+    const longest = '1'.repeat(500);
+    expect(await failureOf(createDraft(app, draft([`${longest}1`])))).toMatchObject({
+      status: 400,
+      body: { fields: { '1.formula': ['At most 500 characters.'] } },
+    });
+    const inBrackets = (depth: number) => `${'('.repeat(depth)}1${')'.repeat(depth)}`;
+    const nested = 'sum(items.price where price > min(items.price))';
+    const messagesOf = async (formulas: string[]) =>
+      (await createDraft(app, draft(formulas))).problems?.flatMap(({ code, message }) =>
+        code === 'E-formula' ? [message] : [],
+      );
+    expect(await messagesOf([longest, inBrackets(20), inBrackets(21), nested])).toEqual([
+      'the formula of field "F2": brackets are nested too deeply',
+      'the formula of field "F3": "min" is inside another figure over rows',
+    ]);
+    // With the column of amounts.
+    expect(await messagesOf(Array.from({ length: 99 }, () => '1'))).toEqual([]);
+    expect(await messagesOf(Array.from({ length: 100 }, () => '1'))).toEqual([
+      'the formula of field "F99": there are more than 100 calculated fields and columns',
+    ]);
+  });
+
   test('a template test covers calculated values', async () => {
     const app = await createTestApp();
     const cases = [
