@@ -27,6 +27,7 @@ const clientTopics: readonly HelpTopic[] = [
       'The document changes while you type. Answers that are missing stand in it as marked blanks: press one to go to its question.',
       'Questions marked "(optional)" may stay empty; the others must be answered. Some questions appear only after another answer, because only then the document needs them.',
       'Amounts and numbers are read as the document writes them. What was understood is shown when you leave the box.',
+      'Items, tenants and the like are rows. Tab goes to the next cell, Enter to the cell below, and Alt with an arrow key moves a row. Rows that you copied from a spreadsheet can be pasted into any cell.',
     ],
   },
   {
