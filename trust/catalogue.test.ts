@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { routes } from '@inkfield/contract/routes';
 import { idsOf, type Section, sections, writtenTests } from './catalogue.ts';
 import { guards } from './guards.ts';
+import { measuredCalls, shortCalls } from './loop-cases.ts';
 import { promises } from './promises.ts';
 
 /** The ids of the tests that are there, whether this run is long or not. */
@@ -10,6 +12,11 @@ const written = new Set(writtenTests().flatMap(({ ids }) => ids));
 
 // The sections and promises are written down as an object: its keys are theirs.
 const names = Object.keys(sections) as Section[];
+
+/** The sources of the tests of load. */
+const loadTests = globSync('ld-*.test.ts', { cwd: import.meta.dirname })
+  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+  .join('\n');
 
 describe('the catalogue', () => {
   test.each(names)('every id of section %s has a test', (section) => {
@@ -39,6 +46,17 @@ describe('the catalogue', () => {
 
   test.each(names)('section %s has a guard', (section) => {
     expect(guards[section].length).toBeGreaterThan(0);
+  });
+
+  test('every call is measured at the maxima of the product, or says why it needs no measure', () => {
+    const measured = Object.keys(measuredCalls);
+    const short = Object.values(shortCalls).flat();
+    expect([...measured, ...short].toSorted()).toEqual(Object.keys(routes).toSorted());
+    const cases = new Set(Object.values(measuredCalls).flat());
+    // A member of an object of calls: `name: () => ...`, `'a name': call,` or `name,`.
+    const isThere = (name: string) =>
+      new RegExp(`[ {](?:'${name}'|${name})(?:: (?:async )?\\(|: \\w+,|,$)`, 'm').test(loadTests);
+    expect([...cases].filter((name) => !isThere(name))).toEqual([]);
   });
 
   test('SECURITY.md names tests that exist', () => {

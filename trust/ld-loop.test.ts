@@ -1,3 +1,6 @@
+import { maxCellsToCorrect } from '@inkfield/contract/batch-limits';
+import { maxFields } from '@inkfield/contract/templates';
+import { maxZippedDocuments } from '@inkfield/contract/zip-limits';
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { copyTemplate } from '../apps/server/test/copy-template.ts';
@@ -94,6 +97,9 @@ test('LD17 a table of 300 columns keeps nobody waiting while it is checked, matc
   type Sent = { id: number; columns: { letter: string; field: string }[] };
   let sent: Sent | undefined;
   const batch = () => `/api/batches/${sent?.id}`;
+  const errors = largestTable('wrong', Math.floor(maxCellsToCorrect / maxFields));
+  // A batch, as the contract has it.
+  const few = JSON.parse((await upload(client, address, errors)).text) as Sent;
   const match = (matching: Record<string, string>) => as(client, `POST ${batch()}/matching/`, { matching });
   await expectShort({
     'table without errors': () => upload(client, address, largestTable('right')),
@@ -109,6 +115,8 @@ test('LD17 a table of 300 columns keeps nobody waiting while it is checked, matc
     },
     rows: () => as(client, `GET ${batch()}/rows/?limit=500`),
     results: () => as(client, `GET ${batch()}/results/`),
+    'rows to correct': () =>
+      as(client, `GET /api/templates/${template.id}/batches/${few.id}/rows_to_correct/`),
     'table to fill': () => as(client, `GET /api/templates/${template.id}/table/?format=xlsx`),
     'row preview': () => as(client, `GET ${batch()}/rows/2/preview/`),
     'delete the table': async () => {
@@ -133,9 +141,12 @@ test('LD18 lists and files of the largest rows keep nobody waiting', async () =>
     async () => expect((await as(client, `GET /api/batches/${batch.id}/`)).json['state']).toBe('done'),
     { timeout: 60_000, interval: 200 },
   );
-  await withRows(product, async (query) => {
+  const chosen = await withRows(product, async (query) => {
     await copyDocument(query, { id: made.id, batch: batch.id });
     await copyTemplate(query, id, 30);
+    const count = rounds({ quick: 50, long: maxZippedDocuments });
+    const own = query.selectFrom('documents').select('id').where('user_id', '=', client.id);
+    return (await own.limit(count).execute()).map((row) => row.id);
   });
   await expectShort({
     documents: () => as(client, 'GET /api/documents/?limit=500'),
@@ -145,7 +156,13 @@ test('LD18 lists and files of the largest rows keep nobody waiting', async () =>
     summaries: () => as(staff, 'GET /api/templates/summaries/?limit=500'),
     results: () => as(client, `GET /api/batches/${batch.id}/results/`),
     zip: () => as(client, `GET /api/batches/${batch.id}/download/`),
+    'a document': () => as(client, `GET /api/documents/${made.id}/`),
+    'a document as Word': () => as(staff, `GET /api/documents/${made.id}/docx/`),
+    'a draft of a document': () => as(client, `POST /api/documents/${made.id}/draft/`, { relation: 'copy' }),
+    'chosen documents': () => as(client, `GET /api/templates/own_documents/?documents=${chosen.join(',')}`),
+    'a dashboard': () => as(staff, `GET /api/users/${client.id}/dashboard/`),
     audit: () => as(staff, 'GET /api/audit/?limit=500'),
+    'audit as a file': () => as(staff, 'GET /api/audit/export/?format=csv'),
     mails: () => as(staff, 'GET /api/mails/?limit=500'),
   });
 });
@@ -157,7 +174,7 @@ test('LD19 an import of 500,000 characters and its review keep nobody waiting', 
     body.set('file', new Blob([blanks]), 'long.txt');
     return body;
   };
-  let read: Record<string, unknown> & { review?: { id: number; revision: number } } = {};
+  let read: Record<string, unknown> & { review?: { id: number }; source_document?: { id: number } } = {};
   const review = () => `/api/import-reviews/${read.review?.id}/`;
   let revision = 1;
   await expectShort({
@@ -175,5 +192,7 @@ test('LD19 an import of 500,000 characters and its review keep nobody waiting', 
       return as(staff, `PATCH ${review()}`, { ...state, revision: revision - 1 });
     },
     'open the review': () => as(staff, `GET ${review()}`),
+    reviews: () => as(staff, 'GET /api/import-reviews/'),
+    'words of the source': () => as(staff, `GET /api/source-documents/${read.source_document?.id}/text/`),
   });
 });

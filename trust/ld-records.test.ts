@@ -70,6 +70,11 @@ test('LD24 lists, people and companies and unfinished documents keep nobody wait
   await expectShort(loop, {
     'lists of a form': () => as(client, `GET /api/templates/${template.id}/versions/1/lists/`),
     'a draft started': start,
+    'a draft prepared': () =>
+      as(S, `POST /api/users/${colleague.id}/drafts/`, {
+        template: template.id,
+        changes: { one: words, two: '' },
+      }),
     'a draft saved': () => {
       base += 1;
       return as(client, `PATCH ${draft}`, { base: base - 1, changes: { one: `${words}${base}` } });
