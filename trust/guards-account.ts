@@ -3,6 +3,13 @@ import type { Guard } from './guard.ts';
 /** Guards of one's own account. */
 export const accountGuards: readonly Guard[] = [
   {
+    keeps: 'a sign-in from another device is mailed to the owner',
+    file: 'apps/server/src/sessions/sign-in.ts',
+    is: 'const mails = isAnnounced ?',
+    becomes: `const mails = attempt.ip === '' ?`,
+    red: ['AC8'],
+  },
+  {
     keeps: 'a session is ended by its owner only',
     file: 'apps/server/src/account/own-sessions.ts',
     is: `
@@ -38,6 +45,18 @@ export const accountGuards: readonly Guard[] = [
 /** Guards of reset and forgot-password. */
 export const resetGuards: readonly Guard[] = [
   {
+    keeps: 'a link works once',
+    file: 'apps/server/src/password-resets/links.ts',
+    is: `    .set({ ended_at: now })
+    .where('token_hash', '=', digest(token))
+    .where('ended_at', 'is', null)
+`,
+    becomes: `    .set({ ended_at: now })
+    .where('token_hash', '=', digest(token))
+`,
+    red: ['RS13'],
+  },
+  {
     keeps: 'a password of the team is not easy to guess',
     file: 'apps/server/src/sessions/password-rules.ts',
     is: "if (owner.role !== 'client' && isEasyToGuess(folded, personal, estimator)) {",
@@ -51,5 +70,79 @@ export const resetGuards: readonly Guard[] = [
     .where('password_links.created_at'`,
     becomes: `    .where('password_links.created_at'`,
     red: ['RS16'],
+  },
+];
+
+/** Guards of signing in. */
+export const signInGuards: readonly Guard[] = [
+  {
+    keeps: 'nobody signs in with a wrong password',
+    file: 'apps/server/src/sessions/sign-in.ts',
+    is: 'if (!isRight || ',
+    becomes: 'if (',
+    red: ['AU15'],
+  },
+  {
+    keeps: 'nobody signs in to an account that is disabled meanwhile',
+    file: 'apps/server/src/sessions/sign-in.ts',
+    is: `
+    .where('disabled_at', 'is', null)`,
+    becomes: '',
+    red: ['P23'],
+  },
+  {
+    keeps: 'nobody signs in with a password that was changed meanwhile',
+    file: 'apps/server/src/sessions/sign-in.ts',
+    is: `
+    .where('password_hash', '=', stored)`,
+    becomes: '',
+    red: ['P23'],
+  },
+  {
+    keeps: 'passwords are stored as was promised',
+    file: 'apps/server/src/sessions/passwords.ts',
+    is: 'memoryCost: 64 * 1024',
+    becomes: 'memoryCost: 32 * 1024',
+    red: ['P18'],
+  },
+];
+
+/** Guards of tokens. */
+export const tokenGuards: readonly Guard[] = [
+  {
+    keeps: 'a session that nobody used for long has ended',
+    file: 'apps/server/src/sessions/refresh.ts',
+    is: ' || row.used_at < secondsFrom(clock, -idleS)',
+    becomes: '',
+    red: ['TK16'],
+  },
+  {
+    keeps: 'a page of another site signs nobody out',
+    file: 'apps/server/src/sessions/authenticate.ts',
+    is: 'if (route.changesCookie === true) refuseOtherSites',
+    becomes: 'if (route.changesCookie === undefined && false) refuseOtherSites',
+    red: ['TK21'],
+  },
+  {
+    keeps: 'each use of the secret has a key of its own',
+    file: 'apps/server/src/sessions/keys.ts',
+    is: "hkdfSync('sha256', secret, 'inkfield', purpose, 32)",
+    becomes: "hkdfSync('sha256', secret, 'inkfield', '', 32)",
+    red: ['TK22'],
+  },
+  {
+    keeps: 'a token that is used again ends its session',
+    file: 'apps/server/src/sessions/refresh.ts',
+    is: `  await update.set({ ended_at: now }).execute();
+`,
+    becomes: '',
+    red: ['TK7'],
+  },
+  {
+    keeps: 'calls at the same time get one successor',
+    file: 'apps/server/src/sessions/refresh.ts',
+    is: 'claims.generation === session.generation - 1 && isParentStillGood',
+    becomes: 'claims.generation < 0 && isParentStillGood',
+    red: ['TK4'],
   },
 ];

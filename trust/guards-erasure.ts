@@ -30,4 +30,11 @@ export const erasureGuards: readonly Guard[] = [
     becomes: 'return sent !== null ? [] :',
     red: ['ER5'],
   },
+  {
+    keeps: 'an export holds what is of its owner alone',
+    file: 'apps/server/src/exports/export-data.ts',
+    is: "      .where('d.user_id', '=', userId)\n",
+    becomes: '',
+    red: ['ER4'],
+  },
 ];

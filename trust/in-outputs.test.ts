@@ -7,7 +7,7 @@ import { mailsTo, newMailTo } from './mails.ts';
 import { createClient, createPeople, type People, type Person, registration } from '../harness/people.ts';
 import { sharedProduct } from './product.ts';
 import { countRows, withRows } from './rows.ts';
-import { createPublished, download, generate, textField } from '../harness/templates.ts';
+import { createPublished, download, generate, sendTable, textField } from '../harness/templates.ts';
 import { importFile } from './uploads.ts';
 import { expectRefusal } from './refusals.ts';
 import type { Product } from '../harness/product.ts';
@@ -115,6 +115,15 @@ async function remindOf(person: Person, label: string) {
   return newMailTo(product, person.email, 2);
 }
 
+/** The beginnings of a cell that spreadsheets run. */
+const formula = /^[=+\-@＝＋－＠\t\r\n\0]/;
+
+/** The texts of all cells of a CSV file. */
+function cellsOf(csv: string): string[] {
+  const cells = csv.replace(/^\uFEFF/, '').matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(?:,|\r\n)/g);
+  return [...cells].map(([, cell = '']) => cell.replace(/^"(.*)"$/s, '$1').replaceAll('""', '"'));
+}
+
 describe('files', () => {
   test('IN15 a PDF is saved under its number and nothing else', async () => {
     const template = await createPublished(product, people.S, { name: '../../etc/passwd"; x="' });
@@ -165,10 +174,19 @@ describe('files', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+"$/),
     });
-    const cells = [...answer.text.replace(/^\uFEFF/, '').matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(?:,|\r\n)/g)];
-    const texts = cells.map(([, cell = '']) => cell.replace(/^"(.*)"$/s, '$1').replaceAll('""', '"'));
+    const texts = cellsOf(answer.text);
     expect(texts).toContain("'=1+1");
-    expect(texts.filter((text) => /^[=+\-@＝＋－＠\t\r\n\0]/.test(text))).toEqual([]);
+    expect(texts.filter((text) => formula.test(text))).toEqual([]);
+  });
+
+  test('IN14 the results of a table have no cell that a spreadsheet would run', async () => {
+    const template = await createPublished(product, people.S);
+    const rows = ['=1+1', '"\n=1+1"', '"\r\n@SUM(1)"', '"\t-1"', '＋1'];
+    const batch = await sendTable(product, people.A1, { template, rows });
+    const { access } = people.A1;
+    const { text } = await send(product, `GET /api/batches/${batch.id}/results/`, { access });
+    expect(cellsOf(text).filter((cell) => cell.startsWith("'"))).toHaveLength(rows.length);
+    expect(cellsOf(text).filter((cell) => formula.test(cell))).toEqual([]);
   });
 });
 

@@ -37,4 +37,12 @@ export const logGuards: readonly Guard[] = [
     becomes: '',
     red: ['LG13'],
   },
+  {
+    keeps: 'the database itself refuses to change the audit',
+    file: 'apps/server/src/database/migrations/0003-audit.ts',
+    is: `    ...refuse('audit', ['update', 'delete'], types),
+`,
+    becomes: '',
+    red: ['LG6', 'P17'],
+  },
 ];
