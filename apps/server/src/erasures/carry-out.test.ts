@@ -72,6 +72,7 @@ describeOnEachDatabase('carrying out the erasure of a document', (createTestApp)
     ]);
     expect(await app.api().verifyDocument({ params: { sha256: before.sha256 } })).toMatchObject({
       sha256: before.sha256,
+      erased_at: expect.any(String),
     });
     const [done] = await asAdmin.listAudit({ query: { document: String(document.id) } });
     expect(done).toMatchObject({ action: 'erasure.done', actor: null, after: { user: user.id } });
