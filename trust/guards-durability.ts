@@ -38,6 +38,13 @@ export const generationGuards: readonly Guard[] = [
 /** Guards against faults of what the server needs. */
 export const faultGuards: readonly Guard[] = [
   {
+    keeps: 'a server that starts again has the secret of before',
+    file: 'apps/server/src/data-folder.ts',
+    is: "{ mode: 0o600, flag: 'wx' }",
+    becomes: "{ mode: 0o600, flag: 'w' }",
+    red: ['FT1'],
+  },
+  {
     keeps: 'a data folder has one server',
     file: 'apps/server/src/database/data-folder-lock.ts',
     is: ' PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;',
