@@ -203,7 +203,7 @@ function typeOf(widget: Widget, { label, options, isOne }: KnownOfField): string
   // Templates write dates in full. Cells and short boxes show the typed text.
   if (widget.cells !== undefined || (widget.maxLength ?? Infinity) < 10) return 'text';
   if (widget.format === 'date') return 'date';
-  const type = inferType(label, '', '');
+  const type = inferType(label.replace(/, row \d+(?: \(\d+\))?$/, ''), '', '');
   return type === 'date' || type === 'email' ? type : 'text';
 }
 

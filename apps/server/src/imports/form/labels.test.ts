@@ -181,7 +181,7 @@ test('words below that stand before another box name that one', async () => {
   const widgets = [
     blank('a', [130, 697, 460, 711]),
     blank('b', [130, 681, 290, 695]),
-    blank('c', [350, 681, 460, 695]),
+    blank('c', [370, 681, 460, 695]),
   ];
   expect(await labels(lines, widgets)).toEqual(['IBAN', 'Bank', 'BIC']);
 });
@@ -219,6 +219,12 @@ test('parts of one value have its label and their place in it', async () => {
     'Insurance number, 2/3',
     'Insurance number, 3/3',
   ]);
+});
+
+test('the number of a row does not hide that its value is a date', async () => {
+  const widgets = [blank('a', [130, 697, 260, 711], 'Row 1, Column Geburtsdatum')];
+  const { fields } = await readImport(buildPdf({ pages: [[line('Family', 72, 740)]], widgets }), 'form.pdf');
+  expect(fields).toMatchObject([{ label: 'Geburtsdatum, row 1', field_type: 'date' }]);
 });
 
 test('a row of a table is named by its whole statement', async () => {

@@ -28,7 +28,7 @@ interface Layout {
 }
 
 /** As near before a box are words of its own. */
-const nearBox = 40;
+const nearBox = 80;
 
 function isBeforeBox({ words }: Found, { widgets }: PageParts): boolean {
   const last = words.at(-1);
