@@ -28,7 +28,7 @@ const maxWords = 24;
 export const sentenceWords = 8;
 
 /** "e.V." and "z.B." end no sentence. */
-const isAbbreviation = /^\(?(?:\p{L}{1,2}\.){2,}$/u;
+const isAbbreviation = /^\(?(?:(?:\p{L}{1,2}\.){2,}|(?:Abs|Nr|Art|Ziff|bzw|ggf|inkl|Sec)\.)$/u;
 export const isSentenceEnd = ({ text }: PrintedWord) =>
   /[.?!]$/.test(text) && text.length > 2 && !isAbbreviation.test(text);
 /** The number of a line or a sign of a currency right before its box. */

@@ -193,8 +193,10 @@ test('capitals of two sizes are one word, and typed cells are none', async () =>
 });
 
 test('an abbreviation ends no statement', async () => {
-  const lines = [line('I join the Club e.V. and pay its fee.', 90, 700)];
-  expect(await labels(lines, [box('a', 72, 700)])).toEqual(['I join the Club e.V. and pay its fee.']);
+  const lines = [line('I join the Club e.V. by Art. 2 and pay its fee.', 90, 700)];
+  expect(await labels(lines, [box('a', 72, 700)])).toEqual([
+    'I join the Club e.V. by Art. 2 and pay its fee.',
+  ]);
 });
 
 test('names that a program made tell no fields apart', async () => {

@@ -15,7 +15,13 @@ export function markText(mark: JudgedMark, field: TemplateField, isAlsoLower: bo
   }
   // `[COMPANY]` beside `[Company]`: the same value in capitals.
   const isUpper = asksForCapitals(mark) || (isAlsoLower && isShouted(mark));
-  return isUpper ? `[${field.name} as upper]` : `[${field.name}]`;
+  return isUpper ? `[${field.name} as upper]` : apart(mark, `[${field.name}]`);
+}
+
+/** `Mobile:____Email:____`: a line leaves room between the labels beside it, its value needs a space there. */
+function apart({ view: { mark, left, right } }: JudgedMark, written: string): string {
+  if (mark.kind !== 'blank' && mark.kind !== 'dots') return written;
+  return `${/[\p{L}:)]$/u.test(left) ? ' ' : ''}${written}${/^\p{Lu}/u.test(right) ? ' ' : ''}`;
 }
 
 /** `[Company name in all caps]` says it. */

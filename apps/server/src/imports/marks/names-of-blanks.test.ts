@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { paragraph, table } from '../../../test/docx-builder.ts';
 import { importDocx } from '../../../test/imported-docx.ts';
+import { readImport } from '../read-import.ts';
 import { writeTextTemplate } from '../write/write-template.ts';
 
 const read = (text: string) => writeTextTemplate(text, { syntax: 'plain', warnings: [] });
@@ -308,4 +309,17 @@ test.each([
 
 test('the heading behind a box is no field of its own', () => {
   expect(fieldsOf('☐ [BY MAIL] I sent it.')).toEqual(['BY MAIL i sent it: checkbox']);
+});
+
+test('a value has room between labels that its line stood right beside', () => {
+  expect(read('Mobile:________Email: ________').document_content).toBe('Mobile: [mobile] Email: [email]\n');
+  expect(read('for ________s and $____').document_content).toContain('s and $[');
+});
+
+test('lines that part sections of a Markdown file are left out, and headings stay', async () => {
+  const text = '# Lease\n\n---\n\nName: ________\n\n* * *\n\nTerms\n---\nNo pets.';
+  const { document_content: content } = await readImport(new TextEncoder().encode(text), 'lease.md');
+  expect(content).not.toMatch(/^(?:---|\* \* \*)$/m);
+  expect(content).toContain('## Terms\n');
+  expect(content).toContain('Name: [name]');
 });

@@ -23,10 +23,24 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+const ruleLine = /^ {0,3}(?:-{3,}|\*{3,}|={3,}|(?:- ){2,}-|(?:\* ){2,}\*)\s*$/;
+const title = /^\p{L}[^:|]{1,80}$/u;
+
+/** Lines that part sections have no words. Under a few words, they make these a heading. */
+function withoutRules(lines: readonly string[]): string[] {
+  return lines.map((line, index) => {
+    const isUnder = (under: RegExp) => title.test(line) && under.test(lines[index + 1] ?? '');
+    if (isUnder(/^={3,}\s*$/)) return `# ${line}`;
+    if (isUnder(/^-{3,}\s*$/)) return `## ${line}`;
+    const before = lines[index - 1] ?? '';
+    const isRule = ruleLine.test(line) && (before.trim() === '' || title.test(before));
+    return isRule ? '' : line;
+  });
+}
+
 /** Markdown characters with another meaning in a template are replaced with an equivalent. */
 export function adaptMarkdown(text: string): string {
-  return text
-    .split('\n')
+  return withoutRules(text.split('\n'))
     .map((line) =>
       line
         .replace(/^#{5,6}(?=\s)/, '####')
