@@ -81,6 +81,8 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   ['blank', /(?<![\w_])_{1,3}\p{L}[^_\n]{1,80}\p{L}_{3,}(?!\w)/gu],
   // Word writes three dots as one sign.
   ['dots', /(?:\.{6,}|(?:…\.{0,2}){3,})[.…]*(?:[ \t](?:\.{3,}|…[.…]*))*/g],
+  // Points that somebody has written on: "I, the undersigned, ……ANN LEE……………".
+  ['dots', /(?<=[,:]\s?)(?:…{2,}|\.{4,})\s?\p{Lu}[\p{L} '’.-]{2,60}?(?:…{2,}|\.{6,})[.…]*/gu],
   // Points with spaces between them.
   ['dots', /(?<![\w.])\.(?:[ \u00a0]{1,2}\.{1,3}){5,}/g],
   // Few dots are as often words that were left out: their rule looks at what stands beside them.

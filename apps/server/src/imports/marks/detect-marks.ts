@@ -145,7 +145,7 @@ function withoutValues(text: string, values: readonly Candidate[]): string {
 }
 
 /** An item of a list that is nothing but a blank, and how many of them are looked at. */
-const isItem = /^[\s\-–•*·\d.)_…]*$/;
+const isItem = /^\s*(?:\(?(?:\p{L}|[ivx]{1,4})[.)])?[\s\-–•*·\d.)_…]*$/u;
 const farthestItem = 12;
 
 const byPlace = (a: JudgedMark, b: JudgedMark) =>

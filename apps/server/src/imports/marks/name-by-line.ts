@@ -55,7 +55,7 @@ const mostWordsOfAnswer = 2;
 /** "If yes, give details: ____" and "Answer: ____" take the words of the question before or above them. */
 export const answerToQuestion: NameRule = (left, _right, { above }) => {
   const line = withoutCode(lastLine(left));
-  const question = withoutCode(above);
+  const question = withoutCode(above).trim();
   if (answerLabel.test(line)) {
     const asked = questionOf(question, 9);
     return asked === '' || !/[.?]\s*$/.test(question.trim()) ? undefined : { label: asked, source: 'near' };
@@ -70,14 +70,21 @@ export const answerToQuestion: NameRule = (left, _right, { above }) => {
   return asked === '' ? undefined : { label: `${asked}: ${words.join(' ').toLowerCase()}`, source: 'near' };
 };
 
-/** "We lend these games:" above lines to write on: each of them is one of what the words ask for. */
+const mostWordsOfTitle = 8;
+
+/** "We lend these games:" or a title above lines to write on: each of them is one of what the words ask for. */
 export function nameOfItem(introduction: string): ContextName | undefined {
-  const words = introduction.trim();
-  if (!words.endsWith(':')) return undefined;
-  const clause = words
+  const words = introduction.trim().replace(/^(?:\(?(?:\d{1,3}|[ivxa-z]{1,4})[.)]\s+)/i, '');
+  const noun = words.endsWith(':') ? nounBefore(askedFor(words), '')?.label : undefined;
+  // "All sums of cash in the possession of the wife, together with ..."
+  const clause = withoutCode(words).split(/[,;:(_]/)[0] ?? '';
+  const first = clause.trim().split(/\s+/).slice(0, mostWordsOfTitle).join(' ');
+  const label = noun === undefined ? first : humanize(noun);
+  return /^\p{Lu}.*\p{L}{3}/u.test(label) ? { label, source: 'words' } : undefined;
+}
+
+const askedFor = (words: string) =>
+  words
     .slice(0, -1)
     .replace(/[\s:]+$/, '')
     .replace(/\s(?:the |as )?(?:following|follows|suivants?|suivantes?|siguientes?|folgenden?)$/i, '');
-  const noun = nounBefore(clause, '')?.label;
-  return noun === undefined ? undefined : { label: humanize(noun), source: 'words' };
-}

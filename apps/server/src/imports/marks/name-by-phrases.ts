@@ -29,6 +29,7 @@ const phrases: readonly [RegExp, ContextName][] = [
   [/(?:^|\s)soussignée?s?(?:\([es]{1,2}\))*,?(?:[ /](?:M|Mme|Monsieur|Madame)\b\.?)*$/i, near('Nom')],
   [/(?:^|\s)(?:yo|(?:el|la|los|quien|que) (?:abajo )?suscri(?:t[oa]s?|be)),?$/i, near('Nombre')],
   [/\bfait à$/i, near('Lieu')],
+  [/\bthe undersigned,?$/i, near('Name of the undersigned')],
   [/\bs\/o$/i, near('Father’s name')],
   [/\baged(?: about)?$/i, { label: 'Age', source: 'near', type: 'number' }],
   [/\be-?mailing$|\bby e-?mail (?:to|at)$/i, near('E-mail')],

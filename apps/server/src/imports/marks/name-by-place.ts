@@ -53,7 +53,7 @@ export function nameByPlace(judged: readonly JudgedMark[], passages: readonly Pa
     const isOneValue = groups.size === 1 && !groups.has('') && !areRows;
     // "Name: ____" of a signer is not {{name}}, the variable of another template system.
     const name = fieldNameOf(alike[0]?.label ?? '');
-    if ((alike.length < 2 && !variables.has(name)) || isOneValue) continue;
+    if (!variables.has(name) && (alike.length < 2 || isOneValue)) continue;
     const places = new Map(alike.map((one) => [one, placeOf(one, passages, marked)]));
     for (const [sentence, same] of groups) {
       const isSame = same.length > 1 && sentence !== '' && !areRows;

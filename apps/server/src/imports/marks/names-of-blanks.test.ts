@@ -154,6 +154,18 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
   ],
   ['labels in a row without signs', 'Name ________ Vorname ________', 'Name: text', 'Vorname: text'],
   [
+    'a title above a list with letters',
+    'Motor vehicles of the wife\nA.\t________\nB.\t________',
+    'Motor vehicles of the wife: text',
+    'Motor vehicles of the wife 2: text',
+  ],
+  ['the undersigned', 'I, the undersigned, ________ agree', 'Undersigned name: text'],
+  [
+    'points that were written on',
+    'I, the undersigned, ……ANN LEE……………… agree',
+    'I the undersigned … agree: text',
+  ],
+  [
     'a row that is parted by strokes',
     'CTC ________ | Monthly Take Home ________ | Notice ________',
     'Ctc: text',
@@ -195,9 +207,10 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
   ],
   [
     'a variable and a signer',
-    'We certify that {{name}} was here.\n\nName: ________',
+    'We certify that {{name}} was here.\n\nName: ________ Designation: ________ of the firm',
     'Name: text',
     'Name 2: text',
+    'Designation: text',
   ],
   ['names with signs', '{City, State Zip} and {BPR #}', 'City, state zip: text', 'Bpr #: text'],
 ];

@@ -101,7 +101,8 @@ export function takeFromContext(rule: RuleName, view: MarkView, own: Partial<Fou
   return take(rule, { ...said, type, confidence: 0.6, ...own });
 }
 
-const isItemAlone = ({ left, right }: MarkView) => !/\p{L}/u.test(left + right);
+const isItemAlone = ({ left, right }: MarkView) =>
+  /^\s*(?:\(?(?:\p{L}|[ivx]{1,4})[.)])?\P{L}*$/u.test(left) && !/\p{L}/u.test(right);
 
 /** The kind of a value that nothing beside it names. */
 function kindOfValue(text: string): string {
