@@ -1,5 +1,6 @@
 import { plainLook } from '@inkfield/contract/plain-look';
 import jsQR from 'jsqr';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, expect, test } from 'vitest';
 import { readPdf } from '../../test/read-pdf.ts';
 import { paragraph, request } from '../../test/resolved-documents.ts';
@@ -34,6 +35,37 @@ function readSquare({ width, commands }: Drawing): string | undefined {
   return jsQR(pixels, side, side)?.data;
 }
 
+interface Tagged {
+  role?: string;
+  alt?: string;
+  children?: Tagged[];
+}
+
+/** The text alternatives of all pages, and the colours that are filled within artifacts and outside of them. */
+async function readTags(pdf: Uint8Array) {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const found = { alternatives: [] as string[][], inArtifacts: new Set(), outside: new Set() };
+  const altsIn = ({ alt, children = [] }: Tagged): string[] => [
+    ...(alt === undefined ? [] : [alt]),
+    ...children.flatMap(altsIn),
+  ];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    found.alternatives.push(altsIn(((await page.getStructTree()) ?? {}) as Tagged));
+    const { fnArray, argsArray } = await page.getOperatorList();
+    const open: unknown[] = [];
+    for (const [at, operator] of fnArray.entries()) {
+      const [first]: unknown[] = argsArray[at] ?? [];
+      if (operator === OPS.beginMarkedContent || operator === OPS.beginMarkedContentProps) open.push(first);
+      else if (operator === OPS.endMarkedContent) open.pop();
+      else if (operator === OPS.setFillRGBColor)
+        (open.includes('Artifact') ? found.inArtifacts : found.outside).add(first);
+    }
+  }
+  await document.loadingTask.destroy();
+  return found;
+}
+
 test('a QR code leads to the page where the code is checked', () => {
   const square = layoutSquare(request([], { checkMark }));
   expect(square && readSquare(square.shape)).toBe(checkMark.link);
@@ -45,6 +77,12 @@ test.each(looks)('the square and its line stand inside the page of $name', async
   const copyLine = '2027-02-26 14:03:20 UTC · 3f2a91bc07de';
   const rendered = await typesetter.render({ ...request(words, { page, look }), checkMark, copyLine });
   if (rendered.kind !== 'pdf') throw new Error('expected a PDF');
+  const { alternatives } = await readTags(rendered.pdf);
+  expect(alternatives.length).toBeGreaterThan(1);
+  // Screen readers skip the foot of each page, and read the square on the last one.
+  expect(alternatives).toEqual(
+    alternatives.map((_, at) => (at === alternatives.length - 1 ? [`QR code: ${checkMark.line}`] : [])),
+  );
   const [first] = (await readPdf(rendered.pdf)).pages;
   const find = (text: string) => first?.items.findLast((item) => item.text.includes(text))?.y ?? 0;
   expect(find('JKLM')).toBeGreaterThan(8);
@@ -59,11 +97,18 @@ test.each(looks)('a watermark of $name is drawn, and readers find no word of it'
   const textOf = async (watermark: string | undefined) => {
     const rendered = await typesetter.render({ ...plain, watermark });
     if (rendered.kind !== 'pdf') throw new Error('expected a PDF');
-    return { text: (await readPdf(rendered.pdf)).text, bytes: rendered.pdf.length };
+    const { inArtifacts, outside } = await readTags(rendered.pdf);
+    const grey = '#e4e4e4';
+    const drawn = [inArtifacts.has(grey), outside.has(grey)];
+    return { text: (await readPdf(rendered.pdf)).text, bytes: rendered.pdf.length, drawn };
   };
   const [without, marked] = [await textOf(undefined), await textOf('DRAFT')];
   expect(marked.text).toBe(without.text);
   expect(marked.bytes).toBeGreaterThan(without.bytes);
+  expect([without.drawn, marked.drawn]).toEqual([
+    [false, false],
+    [true, false],
+  ]);
   const pictures = await typesetter.render({ ...plain, watermark: 'DRAFT', output: 'svg' });
   expect(pictures.kind === 'svg' && pictures.pages[0]?.svg).toContain('#e4e4e4');
 });
