@@ -210,3 +210,33 @@ test('empty neighbours with the same line below are one rule', async () => {
   });
   expect(document_content.match(/picture Shape/g)).toHaveLength(2);
 });
+
+describe('words with a slash', () => {
+  const paper =
+    '<w:pgSz w:w="4572" w:h="8000"/><w:pgMar w:top="500" w:bottom="500" w:left="500" w:right="500"/>';
+
+  test('end no line at it, and hold no sign that a search would not find', async () => {
+    const text = Array.from({ length: 30 }, (_, index) => `aaaa/bbbb${index}`).join(' ');
+    const { words } = await print({ body: paragraph(text) + section({}, paper) });
+    expect(
+      words
+        .map((line) => line.text)
+        .join(' ')
+        .split(/\s+/)
+        .join(' '),
+    ).toBe(text);
+    expect(new Set(words.map(({ y }) => y)).size).toBeGreaterThan(5);
+  });
+
+  test('stand on the line of their neighbours, also in several runs', async () => {
+    const body = paragraph(run('Some aaaa/') + run('bbbb', '<w:i/>') + run(' and cccc/dddd words'));
+    const { words } = await print({ body });
+    expect(
+      words
+        .map(({ text }) => text)
+        .join('')
+        .replaceAll(' ', ''),
+    ).toBe('Someaaaa/bbbbandcccc/ddddwords');
+    expect(new Set(words.map(({ y }) => Math.round(y * 10))).size).toBe(1);
+  });
+});

@@ -1,6 +1,6 @@
 import type { LookRun, LookToken } from './look-sheet.ts';
 import type { Setting } from './setting.ts';
-import { measure, type ParagraphText } from './tokens.ts';
+import { joiner, measure, type ParagraphText } from './tokens.ts';
 
 /** A blank keeps at least this share of its width. */
 const leastBlank = 0.75;
@@ -9,8 +9,6 @@ const widestBlank = 1.5;
 /** How much less a wide blank disturbs than a narrow one. */
 const tolerance = 1.7;
 
-/** Some words have it, behind a slash. */
-const joiner = '\u2060';
 /** How much shorter than its room a line is set, so that rounding never ends it earlier. */
 const spare = 0.05;
 /** Part of the size that the number of a footnote may be wider than it was counted. */

@@ -207,9 +207,24 @@ function splitAtWideWords(text: string, isTooWide: (word: string) => boolean): s
 /** A word that is wider than its place begins on a line of its own, and may be divided at each letter. */
 const breakable = '\u200b';
 
+/** In a word that is set in one piece. It is not printed: a search would not find the word. */
+export const joiner = '\u2060';
+
 /** Word processors end no line after a slash within a word. */
 function unbroken(text: string): string {
-  return text.replace(/([/|])(?=[\p{L}\p{N}])/gu, '$1\u2060');
+  return text.replace(/([/|])(?=[\p{L}\p{N}])/gu, `$1${joiner}`);
+}
+
+/** Beside another token a word could end its line at the edge of a piece. It ends there after none but hyphens. */
+function joinedAlone(text: string, before: LookToken | undefined, after: LookToken | undefined): string {
+  if (!text.includes(joiner)) return text;
+  const plain = (word: string) => word.replaceAll(joiner, '');
+  const isApart = (other: LookToken | undefined, blank: RegExp) =>
+    other === undefined ||
+    /^(?:br|gap|leader|fill)$/.test(other.k) ||
+    ('t' in other && typeof other.t === 'string' && blank.test(other.t));
+  const start = isApart(before, /\s$/) ? text : text.replace(/^[^\s?!–—-]+/, plain);
+  return isApart(after, /^\s/) ? start : start.replace(/[^\s?!–—-]+$/, plain);
 }
 
 /** Where a place is on its line, when the words before it fill more than one. */
@@ -279,7 +294,7 @@ function withFixedBlanks(tokens: readonly LookToken[]): LookToken[] {
     let { t } = token;
     if (isDistance(merged[index + 1])) t = t.replace(/ +$/, fixed);
     if (startsLine) t = t.replace(/^ +/, fixed);
-    return { ...token, t };
+    return { ...token, t: joinedAlone(t, before, merged[index + 1]) };
   });
 }
 
