@@ -62,3 +62,24 @@ function sayTest(test: ConditionTest, fields: readonly TemplateField[], isNegate
       return `${subject} ${is} ${[comparisons[test.op], test.value].filter(Boolean).join(' ')}`;
   }
 }
+
+/** Words of the formats that do not read as words themselves. */
+const formatWords: Record<string, string> = {
+  blank: 'a line to write on',
+  upper: 'in capitals',
+  title: 'with capitals',
+  words: 'in words',
+  number: 'without a sign',
+  ordinal: 'as 1st',
+  list: 'as a list',
+};
+
+/** Returns the words behind the label of a field: the column of its rows, the format, or the words without a value. */
+export function suffixWords(suffix: string, fields: readonly TemplateField[]): string {
+  const [, name, rest = ''] = /^\.(\w+)(.*)$/s.exec(suffix) ?? [undefined, undefined, suffix];
+  const column = fields.flatMap(({ columns = [] }) => columns).find((one) => one.name === name);
+  const label = name === undefined ? '' : ` · ${column?.label || name}`;
+  return (
+    label + rest.replace(/\s+as\s+(\w+)/g, (_typed, format: string) => `, ${formatWords[format] ?? format}`)
+  );
+}

@@ -134,6 +134,13 @@ test('a field is shown by its label, and by its new label after a change', () =>
   expect(paper.view.dom.querySelector('.ph')?.textContent).toBe('Party');
 });
 
+test('a format is shown in words behind the label', () => {
+  const { paper } = open('For [seller as upper] and [seller as long] or [pets as blank]\n');
+  expect(paper.view.dom.textContent).toBe(
+    'For Seller, in capitals and Seller, long or Pets, a line to write on',
+  );
+});
+
 test('numbers of clauses and references follow at once', () => {
   const { paper, at } = open('#. {label a}One\n\n#. Two\n\nSee {ref a}.\n');
   at('One');

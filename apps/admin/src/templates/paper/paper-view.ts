@@ -43,12 +43,13 @@ export interface PaperView {
   redraw: () => void;
 }
 
-/** Until the words of all field types are loaded, a condition is shown as typed. */
+/** Until the words of all field types are loaded, conditions and formats are shown as typed. */
 let whenWords: typeof ConditionWords.whenWords = wordsOfBranch;
+let suffixWords: typeof ConditionWords.suffixWords = (suffix) => suffix;
 const wordsLoaded = loadWords();
 
 async function loadWords(): Promise<void> {
-  ({ whenWords } = await import('./condition-words.ts'));
+  ({ whenWords, suffixWords } = await import('./condition-words.ts'));
 }
 
 const ways = {
@@ -182,18 +183,10 @@ function chipView({ attrs }: Node, { fields, selected }: PaperOptions, drawn: Se
     const isKnown = field !== undefined || suffix.startsWith('.');
     dom.dataset['state'] = isKnown ? 'missing' : 'unknown';
     const label = field ? field.label || field.name : name;
-    dom.textContent = isKnown ? label + wordsOfSuffix(suffix, fields()) : String(attrs['source']);
+    dom.textContent = isKnown ? label + suffixWords(suffix, fields()) : String(attrs['source']);
     dom.toggleAttribute('data-active', field !== undefined && selected() === field.name);
   };
   return drawnView(dom, draw, drawn);
-}
-
-/** The label of a column, behind the name of its row. */
-function wordsOfSuffix(suffix: string, fields: readonly TemplateField[]): string {
-  const [, name, format = ''] = /^\.(\w+)(.*)$/s.exec(suffix) ?? [];
-  if (name === undefined) return suffix;
-  const column = fields.flatMap(({ columns = [] }) => columns).find((one) => one.name === name);
-  return ` · ${column?.label || name}${format}`;
 }
 
 function markView({ attrs }: Node, { fields }: PaperOptions, drawn: Set<() => void>): NodeView {

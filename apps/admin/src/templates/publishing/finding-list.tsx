@@ -14,6 +14,7 @@ interface Props {
 
 /** Findings in words, each with an example and the way to its place. */
 export function FindingList({ findings, fields, onProblem }: Props) {
+  if (findings.length === 0) return null;
   return (
     <ul className="grid grid-cols-1 gap-2">
       {findings.map((finding, index) => (
