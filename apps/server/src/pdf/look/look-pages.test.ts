@@ -45,3 +45,15 @@ test('a word that no line holds begins on a line of its own', async () => {
   expect(wide?.x).toBeCloseTo(72, 1);
   expect(wide?.y).toBeLessThan(short?.y ?? 0);
 });
+
+test('an address that no line holds begins beside other words, and its lines end after a hyphen', async () => {
+  const { items } = await print(
+    'See https://example.org/a-standard-contractual-clause-of-the-data-protection-office-of-Sampleton\n',
+  );
+  const lines = Map.groupBy(items, ({ y }) => Math.round(y));
+  const texts = [...lines.values()].map((line) => line.map(({ text }) => text).join(''));
+  expect(texts.map((text) => text.replaceAll('\u2060', ''))).toEqual([
+    'See https://example.org/a-standard-contractual-clause-of-',
+    'the-data-protection-office-of-Sampleton',
+  ]);
+});

@@ -194,10 +194,16 @@ function pictureParts({ pictures, fonts }: Setting, style: FullStyle, name: stri
     : [{ k: 'hanging', picture: index, ascent: round(ascent), width: 0 }];
 }
 
-/** Words that no line holds, and the text between them. */
+/** Lines end after a hyphen within a word, as in addresses of pages. */
+const afterHyphen = /(?<=[\p{L}\p{N}]-)(?=[\p{L}\p{N}])/u;
+
+/** Words, or their parts between hyphens, that no line holds, and the text between them. */
 function splitAtWideWords(text: string, isTooWide: (word: string) => boolean): string[] {
   const parts: string[] = [''];
-  for (const part of text.split(/(\S{4,})/)) {
+  const pieces = text
+    .split(/(\S{4,})/)
+    .flatMap((word) => (isTooWide(word) ? word.split(afterHyphen) : [word]));
+  for (const part of pieces) {
     if (isTooWide(part)) parts.push(part, '');
     else parts[parts.length - 1] += part;
   }
