@@ -1,9 +1,10 @@
 /**
  * How close PDFs with a look come to those of the imported documents, and what typesetting with a look costs:
- * `node bench/look.ts [DOCUMENTS REFERENCES] [--only=WORD] [--keep=FOLDER] [--word]`. The first folder holds DOCX files,
+ * `node bench/look.ts [DOCUMENTS REFERENCES] [--only=WORD] [--keep=FOLDER] [--word] [--wide-caladea]`. The first folder holds DOCX files,
  * the second a PDF of the same name for each, made by LibreOffice, or by Word with `--word`. Everything goes through the
  * product's own calls: import, draft with every mark rejected, preview as PDF. `--only=WORD` takes the documents whose
- * names contain the word, `--keep` writes their PDFs to a folder.
+ * names contain the word, `--keep` writes their PDFs to a folder. `--wide-caladea` is for a LibreOffice whose Caladea is
+ * as wide as Cambria; that of Debian is narrower.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,6 +27,7 @@ const [documents = join(shared, 'corpus'), references = join(shared, 'corpus-ref
 const only = option('only') ?? '';
 const keep = option('keep');
 const isWord = process.argv.includes('--word');
+const wideCaladea = process.argv.includes('--wide-caladea');
 const rounds = 5;
 
 interface Draft {
@@ -47,7 +49,7 @@ async function importDraft(file: string): Promise<Draft> {
   return {
     name: file.replace(/\.docx$/, ''),
     text: withoutMarks(imported),
-    look: isWord ? imported.look : asLibreOffice(imported.look),
+    look: isWord ? imported.look : asLibreOffice(imported.look, { wideCaladea }),
     source: imported.source_document.id,
   };
 }

@@ -35,8 +35,14 @@ export function withoutMarks({ document_content, marks }: Imported): string {
 /** Papers that LibreOffice takes for the standard ones, in points. */
 const papers = [595.3, 841.9, 612, 792];
 
-/** The look as LibreOffice sets it: whole per cents of line spacing, standard papers, the fonts that it has. */
-export function asLibreOffice({ drops_heads: _dropped, squeezes: _squeezed, ...look }: Look): Look {
+/**
+ * The look as LibreOffice sets it: whole per cents of line spacing, standard papers, the fonts that it has. Its Caladea
+ * is narrower than Cambria as Debian packs it, and as wide with `wideCaladea`.
+ */
+export function asLibreOffice(
+  { drops_heads: _dropped, squeezes: _squeezed, ...look }: Look,
+  { wideCaladea = false } = {},
+): Look {
   const standard = (side: number) => papers.find((paper) => Math.abs(paper - side) < 1) ?? side;
   const styles = Object.entries(look.styles).map(([name, style]) => {
     const { line } = style;
@@ -46,9 +52,10 @@ export function asLibreOffice({ drops_heads: _dropped, squeezes: _squeezed, ...l
   return {
     ...look,
     styles: Object.fromEntries(styles),
-    fonts: look.fonts.map(({ spacing: _spacing, hebrew: _hebrew, arabic: _arabic, ...font }) => ({
+    fonts: look.fonts.map(({ spacing, hebrew: _hebrew, arabic: _arabic, ...font }) => ({
       ...font,
       ...setMetrics[font.set],
+      ...(wideCaladea && font.set === 'Caladea' && spacing !== undefined && { spacing }),
     })),
     pages: look.pages.map((page) => ({
       ...page,
