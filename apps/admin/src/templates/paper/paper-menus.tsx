@@ -1,7 +1,7 @@
 import { GitBranch, Table } from 'lucide';
-import type { Command } from 'prosemirror-state';
+import type { EditorModel } from '../editor/editor-model.ts';
 import { branchesOf, foldAround, turnBranches } from './folding.ts';
-import type * as FollowConditions from './follow-conditions.ts';
+import { changeAsking, conditionCommands } from './follow-conditions.ts';
 import type { OpenPaper } from './open-paper.ts';
 import type { PaperDialog } from './paper-toolbar.tsx';
 import { ToolMenu } from './tool-menu.tsx';
@@ -24,26 +24,29 @@ export function TableMenu({ paper }: { paper: OpenPaper }) {
 }
 
 interface ConditionProps {
+  model: EditorModel;
   paper: OpenPaper;
   /** Whether the cursor is in the text that the condition is about. */
   canChange: boolean;
   onAsk: (about: PaperDialog) => void;
-  change: (commandOf: (loaded: typeof FollowConditions) => Command) => Promise<void>;
 }
 
 /** The condition at the cursor. */
-export function ConditionMenu({ paper, canChange, onAsk, change }: ConditionProps) {
+export function ConditionMenu({ model, paper, canChange, onAsk }: ConditionProps) {
   const { canTurn, areBeside } = branchesOf(paper.view.state);
+  // Nothing is loaded first: the next letters go to the paper.
+  const change = (name: keyof typeof conditionCommands) =>
+    changeAsking({ model, paper, command: conditionCommands[name] });
   const tools = [
     ...(canChange ? [{ label: 'Change the condition...', onPress: () => onAsk('condition') }] : []),
     { label: 'Show a part only when...', onPress: () => onAsk('inner condition') },
     {
       label: 'Add text shown otherwise',
-      onPress: () => void change(({ conditionCommands }) => conditionCommands.addOtherwise),
+      onPress: () => change('addOtherwise'),
     },
     {
       label: 'Show always',
-      onPress: () => void change(({ conditionCommands }) => conditionCommands.showAlways),
+      onPress: () => change('showAlways'),
     },
     { label: 'Fold', onPress: () => paper.run(foldAround) },
     ...(canTurn

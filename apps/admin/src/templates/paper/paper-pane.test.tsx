@@ -60,6 +60,16 @@ test('a condition is made of fields, changed, and removed', async () => {
   await waitFor(() => expect(paper.querySelector('.branch')).not.toBeNull());
 });
 
+test('letters that are typed directly after a tool of the condition are in the text that it adds', async () => {
+  const { stored, tools, paper } = await openOnPaper('{if pets}\nRent\n{end}\n');
+  const tool = await tools.findByRole('button', { name: 'Add text shown otherwise', hidden: true });
+  tool.click();
+  // Without a wait: nothing is loaded between the tool and the next key.
+  expect(document.activeElement).toBe(paper);
+  expect(within(paper).getByRole('group', { name: 'otherwise' })).toBeDefined();
+  await waitFor(() => expect(stored().document_content).toContain('{else}'));
+});
+
 test('within a condition a further one is made; a field that is inserted there is asked only then', async () => {
   const { stored, paper, tools } = await openOnPaper('{if pets}\nRent\n{end}\n');
   await userEvent.click(await tools.findByRole('button', { name: 'Show a part only when...', hidden: true }));

@@ -18,7 +18,6 @@ import type { Command } from 'prosemirror-state';
 import { Suspense } from 'react';
 import type { EditorModel } from '../editor/editor-model.ts';
 import { InsertField } from '../source/insert-field.tsx';
-import type * as FollowConditions from './follow-conditions.ts';
 import { indent, isInTable, makeLines, outdent } from './keys.ts';
 import type { OpenPaper } from './open-paper.ts';
 import type { PaperState } from './paper-state.ts';
@@ -60,17 +59,16 @@ const kinds: [value: string, label: string, command: Command][] = [
 /** Buttons for actions that also have keys. */
 export function PaperToolbar({ model, paper, state, onAsk, onField, onFind }: Props) {
   const run = paper.run;
-  const change = async (commandOf: (loaded: typeof FollowConditions) => Command) => {
-    const loaded = await import('./follow-conditions.ts');
-    loaded.changeAsking({ model, paper, command: commandOf(loaded) });
-  };
   const insertTable = async () => {
     const { insertBlocks, newTable } = await loadPieces();
     run(insertBlocks([newTable()]));
   };
   const insertNamed = async (name: string) => {
-    const { insertField } = await loadPieces();
-    await change(() => insertField(name));
+    const [{ insertField }, { changeAsking }] = await Promise.all([
+      loadPieces(),
+      import('./follow-conditions.ts'),
+    ]);
+    changeAsking({ model, paper, command: insertField(name) });
   };
   const chosen = kinds.find(([value]) => value === state.kind);
   return (
@@ -125,12 +123,7 @@ export function PaperToolbar({ model, paper, state, onAsk, onField, onFind }: Pr
       <InsertField model={model} onInsert={(name) => void insertNamed(name)} />
       {state.isConditional ? (
         <Suspense>
-          <ConditionMenu
-            paper={paper}
-            canChange={state.condition !== undefined}
-            onAsk={onAsk}
-            change={change}
-          />
+          <ConditionMenu {...{ model, paper, onAsk }} canChange={state.condition !== undefined} />
         </Suspense>
       ) : (
         <Words label="Show only when..." onPress={() => onAsk('condition')} />
