@@ -392,3 +392,26 @@ test('a footnote shows its number, and its words are changed, added and removed'
   paper.run(putFootnote(paperOfFootnote(undefined)));
   expect(text()).toMatch(/^One\n/);
 });
+
+test('a field that a condition uses is renamed with it; removed or of another type, the problem is at the condition', async () => {
+  const { paper, model } = open('Above [seller]\n\n{if pets is yes}\nDogs\n{end}\n');
+  const condition = () => paper.view.dom.querySelector('.condition');
+  const change = (changed: { label?: string; field_type?: string }) =>
+    model.changeFields({
+      fields: model.get().fields.map((one) => (one.name === 'pets' ? { ...one, ...changed } : one)),
+    });
+  change({ label: 'Animals' });
+  expect(condition()?.querySelector('.branch')?.getAttribute('aria-label')).toBe('only when Animals is yes');
+  change({ field_type: 'date' });
+  await vi.waitFor(() => expect(condition()?.getAttribute('data-problem')).toMatch(/to compare/));
+  model.changeFields({ fields: model.get().fields.filter(({ name }) => name !== 'pets') });
+  await vi.waitFor(() => expect(condition()?.getAttribute('data-problem')).toMatch(/no such field/));
+  // Nothing that was written is lost.
+  expect(paper.view.dom.textContent).toContain('Dogs');
+  undo(model.source);
+  undo(model.source);
+  undo(model.source);
+  // The box of the fixture must be ticked.
+  await vi.waitFor(() => expect(condition()?.getAttribute('data-problem')).toMatch(/always holds/));
+  expect(model.get().fields.map(({ label }) => label)).toEqual(['Seller', 'Pets']);
+});

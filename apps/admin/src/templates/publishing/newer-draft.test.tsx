@@ -64,3 +64,26 @@ test('the same draft, published by another editor meanwhile, says so', async () 
   await dialog.findByText(/^Eve Roe published version 1 on/);
   await dialog.findByRole('heading', { name: 'Changes since version 1' });
 });
+
+test('a connection that is lost while publishing is told in the dialog, and publishing again succeeds', async () => {
+  let isOffline = true;
+  const note = 'For the new season';
+  const { user } = await openEditor(draft, {
+    'POST /api/templates/7/publish/': async (request) => {
+      if (isOffline) throw new TypeError('Failed to fetch');
+      expect(await request.json()).toMatchObject({ note });
+      return json({ ...draft, version: 1, status: 'published', has_changes: false });
+    },
+    'GET /api/permissions/': () => json([]),
+  });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
+  await user.type(dialog.getByLabelText(/^Note for the history/), note);
+  await user.click(await dialog.findByRole('button', { name: 'Publish version 1' }));
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^Not published: /);
+  // The note is still there.
+  expect(dialog.getByLabelText(/^Note for the history/)).toHaveProperty('value', note);
+  isOffline = false;
+  await user.click(dialog.getByRole('button', { name: 'Publish version 1' }));
+  await screen.findByText('Version 1 is what clients use now.');
+});
