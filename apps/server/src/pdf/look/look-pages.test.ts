@@ -48,10 +48,10 @@ test('a word that no line holds begins on a line of its own', async () => {
 
 test('an address that no line holds begins beside other words, and its lines end after a hyphen', async () => {
   const { items } = await print(
-    'See https://example.org/a-standard-contractual-clause-of-the-data-protection-office-of-Sampleton\n',
+    'See __https://example.org/a-standard-contractual-clause-of-the-data-protection-office-of-Sampleton__\n',
   );
   const lines = Map.groupBy(items, ({ y }) => Math.round(y));
-  const texts = [...lines.values()].map((line) => line.map(({ text }) => text).join(''));
+  const texts = [...lines.values()].map((line) => line.map(({ text }) => text).join(' '));
   expect(texts.map((text) => text.replaceAll('\u2060', ''))).toEqual([
     'See https://example.org/a-standard-contractual-clause-of-',
     'the-data-protection-office-of-Sampleton',

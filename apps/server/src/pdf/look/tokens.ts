@@ -172,8 +172,7 @@ function wordParts(setting: Setting, { style, pieces, width }: ParagraphText): P
     const sized = parts.flatMap((part) => inScripts(part, (script) => setting.fonts.shareOf(font, script)));
     return sized.flatMap((part) => {
       const isTooWide = (word: string) => /^\S{4,}$/.test(word) && measure(setting, word, part.run) > room;
-      return splitAtWideWords(part.text, isTooWide).flatMap((words): Part[] => {
-        const isWide = isTooWide(words);
+      return splitAtWideWords(part.text, isTooWide).flatMap(({ text: words, isWide }): Part[] => {
         const breaks: Part[] = isWide && !startsLine ? [{ k: 'br' }] : [];
         startsLine &&= words.trim() === '';
         const text = isWide ? [...words].join(breakable) : words.replace(/\S{4,}/g, unbroken);
@@ -197,17 +196,23 @@ function pictureParts({ pictures, fonts }: Setting, style: FullStyle, name: stri
 /** Lines end after a hyphen within a word, as in addresses of pages. */
 const afterHyphen = /(?<=[\p{L}\p{N}]-)(?=[\p{L}\p{N}])/u;
 
+interface Stretch {
+  text: string;
+  isWide: boolean;
+}
+
 /** Words, or their parts between hyphens, that no line holds, and the text between them. */
-function splitAtWideWords(text: string, isTooWide: (word: string) => boolean): string[] {
-  const parts: string[] = [''];
-  const pieces = text
-    .split(/(\S{4,})/)
-    .flatMap((word) => (isTooWide(word) ? word.split(afterHyphen) : [word]));
-  for (const part of pieces) {
-    if (isTooWide(part)) parts.push(part, '');
-    else parts[parts.length - 1] += part;
+function splitAtWideWords(text: string, isTooWide: (word: string) => boolean): Stretch[] {
+  const words = text.split(/(\S{4,})/);
+  const parts = words.flatMap((word) => (isTooWide(word) ? word.split(afterHyphen) : [word]));
+  const stretches: Stretch[] = [];
+  for (const part of parts) {
+    const isWide = isTooWide(part);
+    const last = stretches.at(-1);
+    if (last === undefined || isWide || last.isWide) stretches.push({ text: part, isWide });
+    else last.text += part;
   }
-  return parts.filter((part) => part !== '');
+  return stretches.filter((one) => one.text !== '');
 }
 
 /** A word that is wider than its place begins on a line of its own, and may be divided at each letter. */
