@@ -47,6 +47,27 @@ test('several files are read one after the other, each with its state', async ()
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(5);
 });
 
+test('forty leases are read, never two of them at the same time, each with a row of its own', async () => {
+  let [sent, working, most] = [0, 0, 0];
+  openImport({
+    [importCall]: async () => {
+      sent += 1;
+      working += 1;
+      most = Math.max(most, working);
+      await Promise.resolve();
+      working -= 1;
+      return json({ ...proposed, review: { id: 100 + sent, revision: 1 } });
+    },
+  });
+  const files = Array.from({ length: 40 }, (_, index) => new File(['abc'], `lease ${index}.docx`));
+  const area = await screen.findByRole('region', { name: 'Document' });
+  fireEvent.drop(area, { dataTransfer: { files } });
+  await screen.findByText('40 of 40 files read', {}, { timeout: 10_000 });
+  expect(rows()).toHaveLength(40);
+  expect(rows()[39]).toBe('lease 39.docxRead3Review lease 39.docx');
+  expect(most).toBe(1);
+});
+
 test('reviews of a series follow each other, and the last one leads to the templates', async () => {
   let open = [record(5), record(6)];
   const review = (id: number) => () => {
