@@ -33,6 +33,12 @@ export default defineConfig({
               name: 'controls',
               test: /ui[\\/]src[\\/](?:field|text-field|select-field|checkbox-field|text-area-field|notice|offline-notice|skeleton|when-press-is-over|use-download)|contract[\\/]src[\\/](?:call-error|fetch-call|api|page-api|routes|url-of)\.|session[\\/](?:api|refresh-access)|email-address|web[\\/]src[\\/]lazy-part|page[\\/]arrival|arrow-left/,
             },
+            // Parts of a form that come after it, in few files: each has its name in the script of the page.
+            {
+              name: 'saving',
+              test: /generator[\\/](?:saving[\\/]|fill[\\/]fill-marks)|values[\\/]merge-rows/,
+            },
+            { name: 'fill', test: /generator[\\/]fill[\\/]/ },
             // In one file, with what a form holds: pages use different parts of it, and in pieces it packs worse.
             // Patterns and logic are folders of their own: the form loads them only for a template that has some. Names of
             // documents and the merging of rows come with saving, and what shows the document beside the form.

@@ -7,7 +7,7 @@ import type { Download } from '@inkfield/ui/use-download';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense } from 'react';
 import type { Filling } from './filling.ts';
-import { type Generated, type Generation, fingerprintOf } from './use-generation.ts';
+import { type Generated, type Generation, fingerprintOf, offlineText } from './use-generation.ts';
 import { useDerived } from './use-filling.ts';
 
 const Remember = lazyPart(async () => ({ default: (await import('./fill/remember.tsx')).Remember }));
@@ -114,9 +114,7 @@ function Messages({ generation, download, isCurrent }: MessagesProps) {
   return (
     <output className="grid gap-2 text-sm not-empty:mb-2">
       {failure && <Notice kind="error">{failure}</Notice>}
-      {!failure && !isOnline && (
-        <Notice kind="warning">You are offline. Generating needs a connection; your answers are kept.</Notice>
-      )}
+      {!failure && !isOnline && <Notice kind="warning">{offlineText}</Notice>}
       {isCancelled && (
         <Notice kind="info">
           Generation was cancelled. If the document was finished before that, it is under Generated Documents;

@@ -17,7 +17,7 @@ interface Submit {
 
 const maxAttempts = 20;
 /** The same document is under way, or previews and documents of this user that end soon. */
-const waitingCodes = new Set<ErrorCode | undefined>(['in_progress', 'too_many_in_flight']);
+const waitingCodes: readonly (ErrorCode | undefined)[] = ['in_progress', 'too_many_in_flight'];
 
 /**
  * One document for one submit. Where an earlier attempt with this key is still being worked on (its answer was
@@ -36,7 +36,7 @@ export async function generateDocument(
         signal,
       });
     } catch (error) {
-      const mustWait = error instanceof CallError && waitingCodes.has(error.code);
+      const mustWait = error instanceof CallError && waitingCodes.includes(error.code);
       if (!mustWait || attempt === maxAttempts) throw error;
       await pause(error.retryAfterMs ?? 1000, signal);
     }

@@ -3,14 +3,17 @@ import type { FormField } from './new-form.ts';
 
 /** The limits of a field in words, shown before an error occurs: `Between 1 and 10.` */
 export function limitsHint({ field, module }: FormField, locale: Locale): string | undefined {
-  const show = (limit: string | undefined) => (limit ? module.format(limit, 'short', locale) : undefined);
+  const show = (limit: string | undefined) => limit && module.format(limit, 'short', locale);
   switch (module.kind) {
     case 'decimal': {
-      const range = rangeText(show(field.min), show(field.max), { least: 'At least $.', most: 'At most $.' });
+      const [min, max] = [show(field.min), show(field.max)];
+      const range = between(min, max) ?? (min ? `At least ${min}.` : max && `At most ${max}.`);
       return [module.canBeWhole && field.whole && 'Whole numbers only.', range].filter(Boolean).join(' ');
     }
-    case 'date':
-      return rangeText(show(field.min), show(field.max), { least: '$ or later.', most: '$ or earlier.' });
+    case 'date': {
+      const [min, max] = [show(field.min), show(field.max)];
+      return between(min, max) ?? (min ? `${min} or later.` : max && `${max} or earlier.`);
+    }
     case 'text':
       return field.max_length ? lengthText(field.max_length, locale) : undefined;
     default:
@@ -18,14 +21,8 @@ export function limitsHint({ field, module }: FormField, locale: Locale): string
   }
 }
 
-function rangeText(
-  min: string | undefined,
-  max: string | undefined,
-  { least, most }: { least: string; most: string },
-): string | undefined {
-  if (min && max) return `Between ${min} and ${max}.`;
-  if (min) return least.replace('$', () => min);
-  return max && most.replace('$', () => max);
+function between(min: string | undefined, max: string | undefined): string | undefined {
+  return min && max ? `Between ${min} and ${max}.` : undefined;
 }
 
 function lengthText(length: number, { locale }: Locale): string {

@@ -44,8 +44,7 @@ export interface Generated {
 export const slowAfterMs = 8_000;
 const requiredSentence = 'Please fill required fields: ';
 const mistakesSentence = 'Please correct these fields: ';
-const offlineText =
-  'You are offline. A document can be generated once there is a connection; your answers are kept.';
+export const offlineText = 'You are offline. Generating needs a connection; your answers are kept.';
 
 interface Setup {
   filling: Filling;

@@ -3,6 +3,7 @@ import { formatDate as formatDay } from './notation/formatters.ts';
 import type { Locale, TemplateField, Value } from '../template.ts';
 import { languageOf, ordinal } from './notation/language.ts';
 import { dateOrderOf, readTypedDate } from './notation/typed-date.ts';
+import { askWhich } from './ask-which.ts';
 import type { FieldModule, ReadResult } from './field-module.ts';
 import { plainText, writtenValue } from './text-value.ts';
 
@@ -72,8 +73,7 @@ function readTypedText(typed: string, place: Place): ReadResult {
   const { [order]: likely, [order === 'day-first' ? 'month-first' : 'day-first']: other } = reading.ambiguous;
   const choices = [likely, other].filter((day) => 'value' in check(day, place));
   if (choices.length === 0) return check(likely, place);
-  const days = choices.map((day) => write(day, locale));
-  return { error: `Did you mean ${days.join(' or ')}? Write the month as a word.`, choices };
+  return askWhich(choices, (day) => write(day, locale), 'Write the month as a word.');
 }
 
 function check(day: string, { field, locale }: Place): ReadResult {

@@ -9,6 +9,7 @@ import { type DecimalRule, mostDigits, writeDecimal } from './decimal-rule.ts';
 import type { Locale, TemplateField, Value } from '../template.ts';
 import { formatDecimal } from './notation/formatters.ts';
 import { currencyAffix } from './notation/currency-affix.ts';
+import { askWhich } from './ask-which.ts';
 import type { FieldModule, ReadResult } from './field-module.ts';
 import { readTypedDecimal } from './notation/typed-decimal.ts';
 
@@ -50,8 +51,7 @@ function readTyped(typed: string, place: Place): ReadResult {
   if (choices.length === 0)
     return readings.find((reading) => reading !== undefined) ?? { error: hint(place) };
   if (own && 'value' in own && choices.length === 1) return own;
-  const meant = choices.map((choice) => writeDecimal(choice, place.rule, place.locale)).join(' or ');
-  return { error: `Did you mean ${meant}? ${hint(place)}`, choices };
+  return askWhich(choices, (choice) => writeDecimal(choice, rule, locale), hint(place));
 }
 
 /** Where points group thousands, a typed 7.125 hardly means seven thousand percent. */

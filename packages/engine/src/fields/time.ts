@@ -1,5 +1,6 @@
 import type { Locale, Value } from '../template.ts';
 import { formatDate } from './notation/formatters.ts';
+import { askWhich } from './ask-which.ts';
 import type { FieldModule, ReadResult } from './field-module.ts';
 import { plainText, writtenValue } from './text-value.ts';
 
@@ -17,8 +18,7 @@ function readTime(_field: unknown, raw: unknown, locale: Locale): ReadResult {
   const isBare = minutes === '' && mark === '' && hour > 0 && hour < 13;
   if (!isBare && minutes.length !== 1) return { value: at(hour) };
   const choices = isBare ? [at(hour % 12), at((hour % 12) + 12)] : [at(hour)];
-  const meant = choices.map((choice) => formatTime(choice, undefined, locale)).join(' or ');
-  return { error: `Did you mean ${meant}? ${error}`, choices };
+  return askWhich(choices, (choice) => formatTime(choice, undefined, locale), error);
 }
 
 function formatTime(value: Value, format: string | undefined, locale: Locale): string {
