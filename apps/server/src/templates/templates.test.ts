@@ -31,6 +31,7 @@ describeOnEachDatabase('templates', (createTestApp) => {
       page: { locale: 'en-US', currency: 'USD' },
       form: { rules: [] },
       access: 'shared',
+      time_zone: 'UTC',
       has_look: false,
       status: 'published',
       version: 1,
