@@ -266,7 +266,8 @@ const nodes = {
     { kind: { default: 'note' }, words: { default: '' } },
     ({ attrs: { kind, words } }) => ({
       label: (titles[String(kind)] ?? '') + String(words),
-      words: String(words),
+      // A reference shows the number of its clause, in the letters around it.
+      words: kind === 'ref' ? '' : String(words),
     }),
   ),
   line_break: {
