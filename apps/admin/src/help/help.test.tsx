@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { check } from '@inkfield/engine/check';
 import { parse } from '@inkfield/engine/parse';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -31,6 +33,19 @@ test.each(pieces)('the piece "$about" has no problem with its fields', ({ text, 
   // A formula uses few of the fields, and none of them hides a section.
   const ignored = isFormula ? /^W-(?:unused-field|rows-unused)$/ : /^W-section-unused$/;
   expect(problems.filter(({ code }) => !ignored.test(code))).toEqual([]);
+});
+
+test('each thing that one does has a picture, which is as large as the page says', async () => {
+  openAt('/help', {});
+  await screen.findByRole('heading', { name: 'Help', level: 1 });
+  const shown = screen.getAllByRole<HTMLImageElement>('img');
+  expect(shown).toHaveLength(staffTopics.length - 1);
+  for (const picture of shown) {
+    expect(picture.alt).not.toBe('');
+    const file = readFileSync(join(import.meta.dirname, '../../public', picture.getAttribute('src') ?? ''));
+    // The header of a PNG file.
+    expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([picture.width, picture.height]);
+  }
 });
 
 test('the help is searched by words, and a piece is copied', async () => {

@@ -1,4 +1,4 @@
-import type { HelpPiece, HelpTopic } from '@inkfield/web/help/help-topics';
+import type { HelpPicture, HelpPiece, HelpTopic } from '@inkfield/web/help/help-topics';
 import { checkbox } from '@inkfield/engine/fields/checkbox';
 import { currency } from '@inkfield/engine/fields/currency';
 import { date as dateType } from '@inkfield/engine/fields/date';
@@ -33,7 +33,15 @@ const rows = (name: string, word: string, columns: readonly PieceField[]): Piece
 });
 const born = date('born', 'Date of birth');
 
-/** The help for staff: the things that one does, each with pieces that can be taken into a template. */
+/** Of `public/help-pictures`, which `PICTURES=1` writes; see docs/recipes.md. */
+const picture = (file: string, alt: string, [width, height]: [number, number]): HelpPicture => ({
+  src: `/help-pictures/${file}.png`,
+  alt,
+  width,
+  height,
+});
+
+/** The help for staff: the ten things that one does, with pieces that can be taken into a template, and a cheat sheet. */
 export const staffTopics: readonly StaffTopic[] = [
   {
     id: 'fields',
@@ -43,6 +51,11 @@ export const staffTopics: readonly StaffTopic[] = [
       'The settings of a field are on the right: its label, its type, whether it is required, its limits and a help text for the client.',
       'A field can be printed as often as you like, and in other formats: a date in full, an amount in words.',
     ],
+    picture: picture(
+      'fields',
+      'The editor: the text on the paper, the list of fields, and the settings of the field Rent',
+      [1280, 720],
+    ),
     pieces: [
       { about: 'A field', text: '[seller]', fields: [text('seller', 'Seller')] },
       {
@@ -74,8 +87,8 @@ export const staffTopics: readonly StaffTopic[] = [
       'On the paper, select the text and press "Show only when...". Choose a field and its answer, or ask a new question. No code is needed.',
       'Fields that are only within this text are asked only when it prints. Their settings show the condition.',
       'The paper numbers its clauses for the values of the preview. Text that these leave out says so, and is not counted. Choose other values in the tab "Values".',
-      'Press "Try all combinations" in the tab "Tests": it names text that never appears. The publish dialog tries them too.',
     ],
+    picture: picture('conditions', 'The dialog that says when the selected text is shown', [512, 222]),
     pieces: [
       {
         about: 'Lines only for one answer',
@@ -106,6 +119,7 @@ export const staffTopics: readonly StaffTopic[] = [
       'A field of the type "Rows" has columns, and clients add as many rows as they need: tenants, items, payments.',
       'On the paper, select the text and press "Repeat for each...". In a table the row is repeated.',
     ],
+    picture: picture('repeats', 'The dialog that repeats the selected text for each row', [512, 222]),
     pieces: [
       {
         about: 'A line for each tenant',
@@ -127,6 +141,11 @@ export const staffTopics: readonly StaffTopic[] = [
       'For a total, tick the amounts under "Add these up". An amount that is not asked for adds nothing.',
       'Formulas can add the columns of rows, calculate with dates and look values up in lists. A list is made on the page "Lists" and used by any template.',
     ],
+    picture: picture(
+      'calculated',
+      'The settings of a calculated field with the amounts that it adds up',
+      [320, 655],
+    ),
     pieces: [
       { about: 'Formula: the sum of a column', text: 'sum(items.amount)', isFormula: true },
       { about: 'Formula: several amounts together', text: 'sum(price, rent)', isFormula: true },
@@ -143,6 +162,21 @@ export const staffTopics: readonly StaffTopic[] = [
       'A PDF with form fields stays as it is: the product fills its own pages.',
       'Nothing is a template before you press "Create template".',
     ],
+    picture: picture(
+      'imports',
+      'The review of an import: the original, the current mark, and the draft',
+      [1280, 720],
+    ),
+  },
+  {
+    id: 'look',
+    title: 'Look: pages like the customer’s own',
+    paragraphs: [
+      'A Word file brings its fonts, distances, tables, header and footer along. The review of the import shows its pages beside ours.',
+      'The tab "Look" changes styles, page and margins, header and footer. "Take the look of a DOCX" reads only the look of another file, such as a letterhead.',
+      'Save a look as the house look of a company, and its other templates can take it. A template without a look has our house style.',
+    ],
+    picture: picture('look', 'The tab Look with a style of the document', [320, 655]),
   },
   {
     id: 'numbers',
@@ -151,6 +185,7 @@ export const staffTopics: readonly StaffTopic[] = [
       'Clauses number themselves, also when a condition removes one. A reference prints the number of its clause.',
       'An exhibit begins a new page. Signature blocks stay together.',
     ],
+    picture: picture('numbers', 'Numbered clauses on the paper', [712, 537]),
     pieces: [
       {
         about: 'Clauses of two levels',
@@ -172,6 +207,37 @@ export const staffTopics: readonly StaffTopic[] = [
     ],
   },
   {
+    id: 'tests',
+    title: 'Tests: words that must be printed',
+    paragraphs: [
+      'A test has answers, and lines that the document must or must not contain with them. Add one in the tab "Tests", or keep the answers of a form that you filled in as a client.',
+      'Tests run when you save and publish. One that fails stops publishing, and says which line is missing.',
+      'Press "Try all combinations": it tries all answers that conditions tell apart, and names text that never appears, each with an example. The publish dialog tries them too.',
+    ],
+    picture: picture('tests', 'The tab Tests after all combinations were tried', [320, 655]),
+  },
+  {
+    id: 'publishing',
+    title: 'Publishing and versions',
+    paragraphs: [
+      'The view "Form" has the questions of the draft. "Fill it as a client" opens the whole form in a tab of its own. Nothing is stored there, and its answers can be kept as a test.',
+      'The draft is saved while you type. Clients use the published version until you publish the next one. The publish dialog shows what changes for them and what stops it.',
+      'The tab "History" has all versions: view one, compare any two, or make one the draft again.',
+      'If another editor saves the same draft, you see whose changes these are. Changes of different lines are merged, and you choose only where both changed the same line.',
+    ],
+    picture: picture('publishing', 'The dialog that publishes a version and shows what changes', [960, 324]),
+  },
+  {
+    id: 'permissions',
+    title: 'Permissions: who may use a template',
+    paragraphs: [
+      'A new template is private: only those with a permission use it. Grant it to a person or a company on the page "Permissions", for ever or until a day.',
+      '"Share with every client" in the tab "Template" opens it to everybody who signs in.',
+      'A permission that is revoked ends at the next call. Documents that were made stay with their owners.',
+    ],
+    picture: picture('permissions', 'The dialog that grants a template to a person or a company', [512, 330]),
+  },
+  {
     id: 'cheat-sheet',
     title: 'Cheat sheet of the language',
     paragraphs: ['Everything else prints exactly as it is typed.'],
@@ -184,17 +250,6 @@ export const staffTopics: readonly StaffTopic[] = [
       { about: 'Numbers by example, one for each level', text: '{numbering: 1. | 1.1 | (a) | (i)}\n' },
       { about: 'A note that is never printed', text: '{note: ask the customer}' },
       { about: 'The signs themselves', text: '\\[seller\\] \\{if\\}' },
-    ],
-  },
-  {
-    id: 'publishing',
-    title: 'Publishing, versions and permissions',
-    paragraphs: [
-      'The view "Form" has the questions of the draft. "Fill it as a client" opens the whole form in a tab of its own. Nothing is stored there, and its answers can be kept as a test.',
-      'The draft is saved while you type. Clients use the published version until you publish the next one. The publish dialog shows what changes for them and what stops it.',
-      'The tab "History" has all versions: view one, compare any two, or make one the draft again.',
-      'If another editor saves the same draft, you see whose changes these are. Changes of different lines are merged, and you choose only where both changed the same line.',
-      'A private template is used by those with a permission. Grant it to a person or a company on the page "Permissions".',
     ],
   },
 ];

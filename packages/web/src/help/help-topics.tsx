@@ -10,11 +10,20 @@ export interface HelpPiece {
   isFormula?: true;
 }
 
+/** A picture of a screen, in CSS pixels. */
+export interface HelpPicture {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
 /** One question and its answer. */
 export interface HelpTopic {
   id: string;
   title: string;
   paragraphs: readonly string[];
+  picture?: HelpPicture;
   pieces?: readonly HelpPiece[];
 }
 
@@ -51,6 +60,14 @@ export function HelpTopics({ topics, actionOf }: Props) {
               {paragraph}
             </p>
           ))}
+          {topic.picture && (
+            <img
+              {...topic.picture}
+              alt={topic.picture.alt}
+              loading="lazy"
+              className="my-2 h-auto max-w-full rounded border border-line"
+            />
+          )}
           {topic.pieces && <Pieces pieces={topic.pieces} actionOf={actionOf} />}
         </section>
       ))}
