@@ -59,6 +59,16 @@ test.each([
     '| a{br}b c | d{br}e{br}f{br}g |',
   ],
   ['marks of old Word', '<?xml:namespace prefix = o /><p>a<o:p></o:p></p><![endif]-->', 'a'],
+  [
+    'a mail with a table of Outlook',
+    "<html xmlns:o=\"urn:schemas-microsoft-com:office:office\"><head><style><!-- p.MsoNormal {margin:0cm;} --></style></head><body lang=EN-GB><div class=WordSection1><p class=MsoNormal>Dear Ann,<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><table class=MsoTableGrid border=1><tr><td width=208 style='width:156.0pt'><p class=MsoNormal><b>Item</b><o:p></o:p></p></td><td><p class=MsoNormal align=right style='text-align:right'>Amount<o:p></o:p></p></td></tr><tr><td><p class=MsoNormal>Rent<o:p></o:p></p></td><td><p class=MsoNormal>900<o:p></o:p></p></td></tr></table><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal>Kind regards<o:p></o:p></p></div></body></html>",
+    'Dear Ann,\n\n\n| **Item** | Amount |\n| Rent | 900 |\n\n\n\nKind regards',
+  ],
+  [
+    'a mail with a table of Outlook in a browser',
+    '<div class="elementToProof" style="font-family: Aptos, sans-serif">Dear Ann,</div><div class="elementToProof"><br></div><table style="border-collapse: collapse"><tbody><tr><td style="width: 156pt"><div class="elementToProof">Item</div></td><td><div>Amount</div></td></tr><tr><td><div>Rent</div></td><td><div>900</div></td></tr></tbody></table><div id="appendonsend"></div>',
+    'Dear Ann,\n\n| Item | Amount |\n| Rent | 900 |',
+  ],
   ['what nothing ends', '<p>a <b class="x>b</b> <!-- c</p><style>d', 'a **b** <!-- c\nd'],
   ['empty elements', '<svg/><p>a</p><title/><p>b</p>', 'a\n\nb'],
   [
