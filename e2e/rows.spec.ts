@@ -62,6 +62,8 @@ async function fillInvoice(page: Page): Promise<void> {
   await fill(page, answers);
   await paste(cell(page, 'Description', 1), sheet);
   await expect(page.getByText(`${count} items pasted.`)).toBeVisible();
+  // The form below the rows moves until the last of them is there.
+  await expect(cell(page, 'Amount', count)).toHaveText(money(amounts[count - 1] ?? 0n));
   await field(page, 'Charge sales tax').check();
   await fill(page, { 'Sales tax rate': '8.25' });
 }
