@@ -111,7 +111,7 @@ export const computedParts: FillingParts = {
   ...checkedParts,
   controls,
   rows: rowAnswers,
-  createLogic: (template, locale) => createLogic(template, locale),
+  createLogic,
 };
 
 export function createLogic({ fields, time_zone }: Template, locale: Locale, lists?: readonly FormList[]) {
