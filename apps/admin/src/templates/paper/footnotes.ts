@@ -1,6 +1,5 @@
-import { flattenInlines, type Piece } from '@inkfield/engine/flat-line';
-import { parse } from '@inkfield/engine/parse';
-import { writeLine } from '@inkfield/engine/write-line';
+import type { Piece } from '@inkfield/engine/flat-line';
+import { readLineAs, writeLine } from '@inkfield/engine/write-line';
 import type { Node } from 'prosemirror-model';
 import { type Command, type EditorState, NodeSelection } from 'prosemirror-state';
 import { contentOf, piecesOf } from './inline.ts';
@@ -15,9 +14,7 @@ export function selectedFootnote({ selection }: EditorState): Node | undefined {
 /** A paper with the words of a footnote, or an empty one. */
 export function paperOfFootnote(footnote: Node | undefined): Node {
   const source = String(footnote?.attrs['source'] ?? '');
-  const [block] = parse(source).document.children;
-  const [read] = block?.type === 'paragraph' ? (block.lines[0]?.children ?? []) : [];
-  const pieces = read?.type === 'footnote' ? flattenInlines(read.children, source) : [];
+  const pieces = readLineAs({ type: 'footnote' }, source) ?? [];
   return nodeTypes.doc.create(null, nodeTypes.line.create(null, contentOf(pieces)));
 }
 
