@@ -35,13 +35,19 @@ export const folding = new Plugin<DecorationSet>({
   props: { decorations: (state) => key.getState(state) },
 });
 
-function wayOf({ spec }: Decoration): Way {
-  const { way }: { way?: Way } = spec;
-  return way ?? 'data-folded';
+/** Other decorations of a block have no way. */
+function isShown({ spec }: Decoration, way: Way): boolean {
+  const { way: own }: { way?: Way } = spec;
+  return own === way;
 }
 
 function foldedAround(shown: DecorationSet, pos: number): Decoration[] {
-  return shown.find(pos, pos).filter((one) => wayOf(one) === 'data-folded' && one.from < pos && pos < one.to);
+  return shown.find(pos, pos).filter((one) => isShown(one, 'data-folded') && one.from < pos && pos < one.to);
+}
+
+/** The decoration of the block at a place; none where it is not shown in this way. */
+function ownAt(shown: DecorationSet, pos: number, way: Way): Decoration[] {
+  return shown.find(pos, pos).filter((one) => one.from === pos && isShown(one, way));
 }
 
 function shownIn(state: EditorState): DecorationSet {
@@ -49,7 +55,7 @@ function shownIn(state: EditorState): DecorationSet {
 }
 
 export function isFolded(decorations: readonly Decoration[]): boolean {
-  return decorations.some(({ spec }) => (spec as { way?: Way }).way === 'data-folded');
+  return decorations.some((one) => isShown(one, 'data-folded'));
 }
 
 /** Folds a block or shows it again; shows branches beside each other or below. */
@@ -58,8 +64,7 @@ function turn(pos: number, way: Way): Command {
     const node = state.doc.nodeAt(pos);
     if (!node) return false;
     const shown = shownIn(state);
-    const end = pos + node.nodeSize;
-    const known = shown.find(pos, end).filter((one) => one.from === pos && wayOf(one) === way);
+    const known = ownAt(shown, pos, way);
     const { tr } = state;
     if (known.length > 0) dispatch?.(tr.setMeta(key, shown.remove(known)));
     else {
@@ -107,9 +112,7 @@ export function branchesOf(state: EditorState): { canTurn: boolean; areBeside: b
   const around = conditionAround(state);
   if (!around) return { canTurn: false, areBeside: false };
   const { pos, node } = around;
-  const areBeside = shownIn(state)
-    .find(pos, pos)
-    .some((one) => one.from === pos && wayOf(one) === 'data-beside');
+  const areBeside = ownAt(shownIn(state), pos, 'data-beside').length > 0;
   return { canTurn: node.childCount > 1, areBeside };
 }
 
