@@ -1,71 +1,13 @@
 import { undo } from '../source/text-history.ts';
-import { Fragment } from 'prosemirror-model';
 import { NodeSelection, TextSelection } from 'prosemirror-state';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { field, template } from '../../../test/open-editor.tsx';
-import { createEditorModel, type EditorModel } from '../editor/editor-model.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { field } from '../../../test/open-editor.tsx';
+import { open } from '../../../test/open-paper.ts';
 import { changeCondition, showAlways, showOnlyWhen } from './conditions.ts';
-import { branchesOf, foldAll, turnBranches, unfoldAll } from './folding.ts';
 import { insertExhibit, insertField } from './pieces.ts';
 import { findClauses, insertReference, namesClause } from './references.ts';
-import { paperOfFootnote, putFootnote, selectedFootnote } from './footnotes.ts';
 import { editCommand, enter, shiftTab, tab } from './keys.ts';
 import { repeatFor, repeatsAround } from './repeats.ts';
-import { type OpenPaper, openPaper } from './open-paper.ts';
-import { schema } from './schema.ts';
-
-// The imitation of a browser does not lay out text.
-Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
-
-Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-
-// Models load it for themselves, and may end before it is there.
-await import('../editor/find-problems.ts');
-await import('./condition-words.ts');
-
-const opened: { model: EditorModel; paper: OpenPaper }[] = [];
-
-function open(text: string) {
-  const model = createEditorModel(
-    template({
-      document_content: text,
-      fields: [
-        field({ name: 'seller', label: 'Seller' }),
-        field({ name: 'pets', label: 'Pets', field_type: 'checkbox', id: 2 }),
-      ],
-    }),
-  );
-  const place = document.body.appendChild(document.createElement('div'));
-  const messages: string[] = [];
-  const paper = openPaper(place, model, (text) => messages.push(text));
-  opened.push({ model, paper });
-  /** Puts the cursor behind words, or selects them. */
-  const at = (words: string, isSelected = false) => {
-    let found = -1;
-    paper.view.state.doc.descendants((node, pos) => {
-      if (found < 0 && node.isText && node.text?.includes(words)) found = pos + node.text.indexOf(words);
-    });
-    const { tr, doc } = paper.view.state;
-    paper.view.dispatch(
-      tr.setSelection(
-        TextSelection.create(doc, isSelected ? found : found + words.length, found + words.length),
-      ),
-    );
-  };
-  const type = (words: string) => paper.view.dispatch(paper.view.state.tr.insertText(words));
-  const text_ = () => {
-    paper.write();
-    return model.text();
-  };
-  return { model, paper, at, type, text: text_, place, messages };
-}
-
-afterEach(() => {
-  for (const { model, paper } of opened.splice(0)) {
-    paper.close();
-    model.stop();
-  }
-});
 
 test('what is typed on the paper is in the source, and the lines beside it keep their bytes', () => {
   const { at, type, text } = open('# Lease\n\n__The *Seller*__  sells.\n\n##. [seller] pays.\n');
@@ -315,82 +257,6 @@ test('exhibits take the next free letter and are below the part with the cursor'
   expect(text()).toBe(
     '{if pets}\nDogs.\n{end}\n\n{exhibit B: Fees}\n{end exhibit}\n\n{exhibit A: Rules}\nQuiet.\n{end exhibit}\n',
   );
-});
-
-test('a condition and a repeat are folded by their words, and shown again where the cursor goes', () => {
-  const { paper, at, type, text, model } = open(
-    'Above\n\n{if pets}\nWith [seller]\n{else}\nWithout\n{end}\n\n{for each p in people}\nEach\n{end}\n',
-  );
-  const heads = () => [...paper.view.dom.querySelectorAll<HTMLElement>('.block-head')];
-  const folded = () => heads().map((head) => head.getAttribute('aria-expanded') === 'false');
-  expect(heads().map((head) => head.getAttribute('aria-label'))).toEqual([
-    'only when Pets is ticked',
-    'otherwise',
-    'once for each p',
-  ]);
-  at('With ');
-  heads()[0]?.click();
-  heads()[2]?.click();
-  expect(folded()).toEqual([true, false, true]);
-  // The cursor left the text that is hidden, so that nothing is typed there.
-  type('X');
-  expect(text()).toContain('{else}\nXWithout\n');
-  expect(folded()).toEqual([true, false, true]);
-  at('Each');
-  expect(folded()).toEqual([true, false, false]);
-  model.select('seller');
-  expect(folded()).toEqual([false, false, false]);
-  paper.run(foldAll);
-  expect(folded()).toEqual([true, true, true]);
-  type('Y');
-  expect(text()).toContain('AboveY\n');
-  paper.run(unfoldAll);
-  expect(folded()).toEqual([false, false, false]);
-  expect(text()).toContain('{if pets}\nWith [seller]\n{else}\nXWithout\n{end}\n');
-});
-
-test('the text of a condition and the one shown otherwise are beside each other on request', () => {
-  const { paper, at } = open('{if pets}\nWith\n{else}\nWithout\n{end}\n\n{if pets}\nAlone\n{end}\n');
-  const beside = () => paper.view.dom.querySelectorAll('.condition[data-beside]').length;
-  at('Alone');
-  expect(branchesOf(paper.view.state)).toEqual({ canTurn: false, areBeside: false });
-  at('Without');
-  paper.run(turnBranches);
-  expect(beside()).toBe(1);
-  expect(branchesOf(paper.view.state)).toEqual({ canTurn: true, areBeside: true });
-  paper.run(turnBranches);
-  expect(beside()).toBe(0);
-});
-
-test('a footnote shows its number, and its words are changed, added and removed', () => {
-  const { paper, at, text } = open(
-    'One{footnote: See *a*, [seller].}\n\n{if pets}\nTwo{footnote: b}\n{else}\nThree{footnote: c}\n{end}\nFour{footnote: d}\n',
-  );
-  const shown = () =>
-    [...paper.view.dom.querySelectorAll('[data-kind=footnote]')].map((one) => one.getAttribute('data-path'));
-  // One of the two branches is printed.
-  expect(shown()).toEqual(['1', '2', '2', '3']);
-  at('One');
-  const { from } = paper.view.state.selection;
-  const select = () =>
-    paper.view.dispatch(paper.view.state.tr.setSelection(NodeSelection.create(paper.view.state.doc, from)));
-  select();
-  const words = paperOfFootnote(selectedFootnote(paper.view.state));
-  expect(words.textContent).toBe('See a, [seller].');
-  const [line] = [words.child(0)];
-  const changed = words.copy(
-    Fragment.from([line, schema.nodes.line.create(null, schema.text('} More [x]'))]),
-  );
-  paper.run(putFootnote(changed));
-  expect(text()).toContain('One{footnote: See *a*, [seller]. \\} More \\[x\\]}\n');
-  at('Four');
-  paper.run(putFootnote(paperOfFootnote(undefined)));
-  paper.run(putFootnote(schema.nodes.doc.create(null, line)));
-  expect(text()).toContain('Four{footnote: See *a*, [seller].}{footnote: d}\n');
-  expect(shown()).toEqual(['1', '2', '2', '3', '4']);
-  select();
-  paper.run(putFootnote(paperOfFootnote(undefined)));
-  expect(text()).toMatch(/^One\n/);
 });
 
 test('a field that a condition uses is renamed with it; removed or of another type, the problem is at the condition', async () => {

@@ -65,7 +65,7 @@ test('the same draft, published by another editor meanwhile, says so', async () 
   await dialog.findByRole('heading', { name: 'Changes since version 1' });
 });
 
-test('a connection that is lost while publishing is told in the dialog, and publishing again succeeds', async () => {
+test('the dialog says that the connection was lost while publishing, and publishing again succeeds', async () => {
   let isOffline = true;
   const note = 'For the new season';
   const { user } = await openEditor(draft, {
