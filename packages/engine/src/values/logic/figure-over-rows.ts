@@ -68,9 +68,15 @@ export function figureOverRows(options: FigureParts): () => FormulaValue {
       }
     }
   };
+  const update = () => {
+    if (takeParts(options.rows()) || computedIn === 0 || value === undefined) value = figureOf();
+  };
   return () => {
     if (computedIn === run()) return value;
-    if (takeParts(options.rows()) || computedIn === 0 || value === undefined) value = figureOf();
+    const wasThere = value !== undefined;
+    update();
+    // The rows that have not changed say why it is missing, too.
+    if (wasThere && value === undefined) update();
     computedIn = run();
     return value;
   };
