@@ -179,6 +179,11 @@ function capitalsOf(caps: FullStyle['caps']): Record<string, string | undefined>
   };
 }
 
+/** The height of a blank line, in points. */
+export function blankHeight(reading: LookReading): number {
+  return lineHeight(reading, reading.styles.find(reading.look.roles.blank));
+}
+
 function lineHeight({ fonts }: LookReading, style: FullStyle): number {
   const { ascent, descent, extra } = fonts.heightOf(style);
   return Math.max(0.5, number(ascent + descent + extra));

@@ -2,6 +2,7 @@ import { DOMSerializer, type Node } from 'prosemirror-model';
 import type { Decoration, EditorView, NodeView } from 'prosemirror-view';
 import { wordsOfGroup } from './block-words.ts';
 import { fold, hasHead, isFolded } from './folding.ts';
+import { showGap } from './schema.ts';
 
 /** A part whose words depend on the fields. It is drawn again when they change. */
 export function drawnView(dom: HTMLElement, draw: () => void, drawn: Set<() => void>): NodeView {
@@ -45,9 +46,7 @@ export function headedView(
     dom.dataset['head'] = words;
     for (const part of [dom, head]) part.setAttribute('aria-label', words);
     head.setAttribute('aria-expanded', String(!isFolded(shown.decorations)));
-    const blank = Math.min(3, Number(shown.node.attrs['before']));
-    if (blank > 0) dom.dataset['blank'] = String(blank);
-    else delete dom.dataset['blank'];
+    showGap(dom, shown.node);
   };
   return {
     ...drawnView(dom, draw, drawn),

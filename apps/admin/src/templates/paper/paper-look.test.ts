@@ -1,6 +1,6 @@
 import { plainLook } from '@inkfield/contract/plain-look';
 import { expect, test } from 'vitest';
-import { paperReading } from './paper-look.tsx';
+import { blankRules, paperReading } from './paper-look.tsx';
 
 const look = plainLook({
   styles: { Body: {}, Clause: {}, Title: {}, Recital: {} },
@@ -44,4 +44,15 @@ test('clauses and headings of a look that has none are as its text', () => {
   const place = document.createElement('div');
   place.innerHTML = '<p class="clause" data-level="1"></p><h2 class="heading" data-level="1"></h2>';
   expect([...place.children].map((line) => line.matches(selectorOf('Body')))).toEqual([true, true]);
+});
+
+test('each further blank line has the height of a line, and among signatures each one', () => {
+  const rules = blankRules({ ...look, roles: { ...look.roles, blank: 'Body' } }, '.a').join('\n');
+  const lines = (selector: string) =>
+    Number(rules.split(`${selector}{padding-block-start:calc(var(--pt)*`)[1]?.split(')')[0]);
+  const one = lines('.a [data-lines="2"]');
+  expect(one).toBeGreaterThan(10);
+  expect(lines('.a [data-lines="1"]')).toBe(0);
+  expect(lines('.a [data-lines="4"]')).toBeCloseTo(3 * one);
+  expect(lines('.a .signatures [data-lines="1"]')).toBeCloseTo(one);
 });

@@ -1,11 +1,12 @@
 import type { Look } from '@inkfield/contract/look';
-import { type LookReading, readLook } from '@inkfield/web/look/look-css';
+import { blankHeight, type LookReading, readLook } from '@inkfield/web/look/look-css';
 import { useLookSheet } from '@inkfield/web/look/look-preview';
 import { useInsertionEffect, useLayoutEffect, useMemo } from 'react';
 import type { EditorModel } from '../editor/editor-model.ts';
 import type { OpenPaper } from './open-paper.ts';
 import { PaperBands } from './paper-bands.tsx';
 import { pictureRules } from './picture-css.ts';
+import { mostBlankLines } from './schema.ts';
 import { cellStyles, tableRules } from './table-css.ts';
 
 interface Props {
@@ -15,14 +16,26 @@ interface Props {
   onPageSetup: () => void;
 }
 
-/** Gives the paper the look of its template: the rules of the preview, for the elements of the paper. */
+/** Gives the paper the look of its template, and shows header and footer around it. */
 export function PaperLook({ model, paper, look, onPageSetup }: Props) {
   const template = model.get().saved.id;
-  const reading = useMemo(() => paperReading(look), [look]);
-  const scope = useLookSheet(reading, template);
+  const classes = usePaperLook(look, template);
   // Headers and footers are made of the parts of the preview, which have its classes.
   const ofPreview = useMemo(() => readLook(look), [look]);
   const bandScope = useLookSheet(ofPreview, template);
+  useLayoutEffect(() => {
+    paper.setClass(classes);
+    return () => paper.setClass('');
+  }, [paper, classes]);
+  return (
+    <PaperBands reading={ofPreview} scope={bandScope} model={model} paper={paper} onPageSetup={onPageSetup} />
+  );
+}
+
+/** Adds the rules of a look for the elements of a paper, those of the preview. Returns the classes of the paper. */
+export function usePaperLook(look: Look, template: number): string {
+  const reading = useMemo(() => paperReading(look), [look]);
+  const scope = useLookSheet(reading, template);
   useInsertionEffect(() => {
     if (!('adoptedStyleSheets' in document)) return undefined;
     const sheet = new CSSStyleSheet();
@@ -33,13 +46,7 @@ export function PaperLook({ model, paper, look, onPageSetup }: Props) {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     };
   }, [look, scope, template]);
-  useLayoutEffect(() => {
-    paper.setClass(`look-paper ${scope}`);
-    return () => paper.setClass('');
-  }, [paper, scope]);
-  return (
-    <PaperBands reading={ofPreview} scope={bandScope} model={model} paper={paper} onPageSetup={onPageSetup} />
-  );
+  return `look-paper ${scope}`;
 }
 
 /** A look whose styles select the lines of the paper by what they are. */
@@ -91,7 +98,18 @@ function ownRules(look: Look, place: { scope: string; template: number }): strin
     `${scope} :where(.group.center .line){text-align:center}`,
     `${scope} :where(.group.right .line){text-align:right}`,
     `${scope} :is(.clause,.heading)[data-number]::before{min-width:2.5em;margin:0;text-indent:0}`,
+    ...blankRules(look, scope),
     ...tableRules(look, scope),
     ...pictureRules(look, place),
   ].join('\n');
+}
+
+/** The first blank line only parts two blocks, except where people sign. Each further one is a line of the page. */
+export function blankRules(look: Look, scope: string): string[] {
+  const height = blankHeight(readLook(look));
+  return Array.from({ length: mostBlankLines }, (_, index) => {
+    const room = (lines: number) => `{padding-block-start:calc(var(--pt)*${height * lines})}`;
+    const lined = `[data-lines="${index + 1}"]`;
+    return `${scope} ${lined}${room(index)}${scope} .signatures ${lined}${room(index + 1)}`;
+  });
 }

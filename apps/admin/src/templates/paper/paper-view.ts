@@ -15,7 +15,7 @@ import { backspace, editCommand, enter, shiftEnter, shiftTab, tab } from './keys
 import { numbers } from './numbers.ts';
 import { tidy } from './tidy.ts';
 import { problemMarks } from './problems.ts';
-import { nodeTypes, schema } from './schema.ts';
+import { nodeTypes, schema, showGap } from './schema.ts';
 
 export interface PaperOptions {
   doc: Node;
@@ -204,8 +204,7 @@ function markView({ attrs }: Node, { fields }: PaperOptions, drawn: Set<() => vo
 
 function tableView(node: Node): NodeView {
   const dom = document.createElement('table');
-  if (Number(node.attrs['before']) > 0)
-    dom.dataset['blank'] = String(Math.min(3, Number(node.attrs['before'])));
+  showGap(dom, node);
   return { dom, contentDOM: dom.appendChild(document.createElement('tbody')) };
 }
 

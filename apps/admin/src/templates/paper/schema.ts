@@ -14,10 +14,25 @@ const own = { ...before, src: { default: null } };
 /** The closing line of a block. It is empty if the text does not close the block, and null if it is not written yet. */
 const closed = { end: { default: 0 }, endBlanks: { default: null }, endSrc: { default: null } };
 
-const gapOf = ({ attrs }: Node) => {
+/** Rules of a look name each number of lines up to this one. */
+export const mostBlankLines = 30;
+
+/** The blank lines before a block: the distance in the house style, and the lines of a look, where each one counts. */
+export function gapOf({ attrs }: Node): Record<'data-blank' | 'data-lines', string | undefined> {
   const blank = Number(attrs['before']);
-  return { 'data-blank': blank > 0 ? String(Math.min(blank, 3)) : undefined };
-};
+  return {
+    'data-blank': blank > 0 ? String(Math.min(blank, 3)) : undefined,
+    'data-lines': blank > 0 ? String(Math.min(blank, mostBlankLines)) : undefined,
+  };
+}
+
+/** Shows the blank lines before a block on its element. */
+export function showGap(dom: HTMLElement, node: Node): void {
+  for (const [name, value] of Object.entries(gapOf(node))) {
+    if (value === undefined) dom.removeAttribute(name);
+    else dom.setAttribute(name, value);
+  }
+}
 
 /** A cell as prosemirror-tables expects it. That package is loaded for documents with tables. */
 function cell(tag: 'td' | 'th', tableRole: 'cell' | 'header_cell'): NodeSpec {
