@@ -48,6 +48,8 @@ test('an invoice with empty rows and a total becomes a form with rows, whose PDF
 }) => {
   const name = `Invoice ${randomUUID().slice(0, 8)}`;
   await importInvoice(staff, name);
+  const ways = staff.getByRole('group', { name: 'Show the draft as' });
+  await ways.getByRole('button', { name: 'Text' }).click();
   const draft = staff.getByLabel('Text of the draft');
   const list = /\{for each item in items\}\n\| \[item\.description\] \| .*\[item\.amount\] \|\n\{end\}\n/;
   await expect(draft).toHaveValue(list);

@@ -40,7 +40,7 @@ test('staff import a Word document, look through its marks and get a template wi
   await choose(page, `${name}.docx`, letter);
   await expect(page.getByLabel('Name of the template')).toHaveValue(name);
   const draft = page.getByRole('region', { name: 'Draft', exact: true });
-  await expect(draft).toContainText('Dear [client_name], the fee of $');
+  await expect(draft).toContainText('Dear Client name, the fee of $');
   await expect(page.getByRole('heading', { name: /^Mark 1 of \d+/ })).toBeVisible();
   await expectAccessible(page);
 
@@ -48,11 +48,15 @@ test('staff import a Word document, look through its marks and get a template wi
   await page.keyboard.press('t');
   await expect(draft).toContainText('Dear [Client Name], the fee of $');
   await page.keyboard.press('u');
-  await expect(draft).toContainText('Dear [client_name], the fee of $');
+  await expect(draft).toContainText('Dear Client name, the fee of $');
   await page.keyboard.press('r');
   await page.keyboard.type('customer');
   await page.keyboard.press('Enter');
+  const ways = page.getByRole('group', { name: 'Show the draft as' });
+  await ways.getByRole('button', { name: 'Text' }).click();
   await expect(draft).toContainText('Dear [customer], the fee of $');
+  await expectAccessible(page);
+  await ways.getByRole('button', { name: 'Paper' }).click();
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { name: /^Mark 2 of \d+/ })).toBeVisible();
 
@@ -77,4 +81,28 @@ test('staff import a Word document, look through its marks and get a template wi
   await documentText(page).press('ArrowDown');
   await documentText(page).press('ArrowDown');
   await expect(here).toHaveText(/^Dear \[Client Name\]/);
+});
+
+test('words on the paper of a draft become a field, selected with the mouse or with keys', async ({
+  staff: page,
+}) => {
+  await page.goto('/templates/import');
+  await choose(page, `Engagement ${randomUUID().slice(0, 8)}.docx`, letter);
+  const paper = page.getByRole('textbox', { name: 'Draft on paper' });
+  await paper.getByText('Engagement').dblclick({ position: { x: 10, y: 8 } });
+  await page.getByRole('button', { name: 'Turn selection into a field' }).click();
+  await expect(page.getByText('A field of your own.')).toBeVisible();
+  await expect(paper.locator('[data-current]')).toHaveText('Engagement');
+
+  // The next field that is chosen is in sight, and typing changes nothing.
+  await page.keyboard.press('d');
+  await expect(paper).toBeFocused();
+  const before = await paper.textContent();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+v');
+  await page.keyboard.press('Delete');
+  expect(await paper.textContent()).toBe(before);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Control+ArrowUp');
 });

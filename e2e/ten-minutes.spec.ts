@@ -48,6 +48,13 @@ async function importDocument(staff: Page, name: string): Promise<void> {
 
 const draftOf = (staff: Page) => staff.getByLabel('Text of the draft');
 
+/** Shows the draft as it is written. */
+const showText = (staff: Page) =>
+  staff
+    .getByRole('group', { name: 'Show the draft as' })
+    .getByRole('button', { name: 'Text' })
+    .press('Enter');
+
 /** Goes to the next mark that begins with these words, or is this blank, by key alone. */
 async function goTo(staff: Page, words: string): Promise<void> {
   const current = staff.locator('.import-context mark');
@@ -63,6 +70,7 @@ async function goTo(staff: Page, words: string): Promise<void> {
 async function review(staff: Page): Promise<void> {
   const { keyboard } = staff;
   await expect(staff.getByRole('heading', { name: /^Mark 1 of \d+/ })).toBeVisible();
+  await showText(staff);
   await expect(draftOf(staff)).toHaveValue(/^\{numbering: 1\. \| 1\.1 \| \(a\)\}/);
   // The name of the provider, everywhere; then its mark counts as looked at in all places.
   await goTo(staff, '[Company]');

@@ -1,5 +1,5 @@
 import type { ImportAnswer } from '@inkfield/contract/imports';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { field, openAt } from './open-editor.tsx';
 import { type Answers, json } from './render-app.tsx';
 
@@ -92,4 +92,11 @@ export async function openReview(answers: Answers = {}) {
   return opening;
 }
 
-export const draft = () => screen.getByLabelText<HTMLTextAreaElement>('Text of the draft').value;
+/** Shows the draft as it is written, and returns its text area. */
+export function draftArea(): HTMLTextAreaElement {
+  const ways = within(screen.getByRole('group', { name: 'Show the draft as' }));
+  fireEvent.click(ways.getByRole('button', { name: 'Text' }));
+  return screen.getByLabelText<HTMLTextAreaElement>('Text of the draft');
+}
+
+export const draft = () => draftArea().value;

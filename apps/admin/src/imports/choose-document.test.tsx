@@ -80,7 +80,7 @@ test('pasted text is searched as a file is, or taken as it is', async () => {
   await user.click(screen.getByLabelText('Text of the document'));
   await user.paste('Dear [Client],');
   await user.click(screen.getByRole('button', { name: 'Take it as it is' }));
-  await screen.findByLabelText('Text of the draft');
+  await screen.findByRole('group', { name: 'Show the draft as' });
   expect(draft()).toBe('Dear \\[Client],');
   expect(within(screen.getByRole('region', { name: 'Marks' })).getByText(/Nothing was found/)).toBeTruthy();
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);

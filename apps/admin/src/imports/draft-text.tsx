@@ -1,35 +1,27 @@
-import { Button } from '@inkfield/ui/button';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Range } from './decide-mark.ts';
 import { draftPieces } from './draft-pieces.tsx';
 import { hiddenIn } from './filled-in-sample.tsx';
-import { otherPlaces, selectionProblem } from './field-from-words.ts';
 import { markPieces } from './mark-pieces.tsx';
 import { useScrollToMark } from '../page/use-scroll-to-mark.ts';
 import type { Reviewing } from './use-review.ts';
 
+interface Props {
+  reviewing: Reviewing;
+  /** Called with the words that are selected, and with undefined where none are. */
+  onSelect: (range: Range | undefined) => void;
+}
+
 /**
- * The current draft. A text area that accepts no changes covers the marked text, so that words can be selected with
- * mouse and keys, and any of them can become a field.
+ * The current draft as it is written. A text area that accepts no changes covers the marked text, so that words can be
+ * selected with mouse and keys.
  */
-export function DraftText({ reviewing }: { reviewing: Reviewing }) {
+export function DraftText({ reviewing, onSelect }: Props) {
   const { review, current } = reviewing;
   const box = useScrollToMark(current);
   const area = useRef<HTMLTextAreaElement>(null);
-  const [selected, setSelected] = useState<Range>();
-  const [problem, setProblem] = useState<string>();
   useNoChanges(area);
   const isHidden = hiddenIn(review);
-  const others = selected ? otherPlaces(review, selected) : [];
-  const make = (isEverywhere: boolean) => {
-    const range = rangeOf(area.current);
-    const found = selectionProblem(review, range);
-    setProblem(found);
-    if (found !== undefined) return;
-    reviewing.makeField(range, isEverywhere);
-    setSelected(undefined);
-    document.querySelector<HTMLElement>('[data-key=marks]')?.focus();
-  };
   const showAt = (offset: number) => {
     const at = review.marks.findLastIndex(
       (mark) =>
@@ -38,67 +30,43 @@ export function DraftText({ reviewing }: { reviewing: Reviewing }) {
     if (at >= 0) reviewing.show(at);
   };
   return (
-    <div>
-      <section ref={box} className="import-text card" aria-label="Draft">
-        <div className="import-layers">
-          <div aria-hidden className="import-layer">
-            {markPieces({
-              text: review.text,
-              marks: review.marks,
-              current,
-              rangeOf: (mark) => (isHidden(mark) ? undefined : mark.range),
-              show: (text) => draftPieces(text, review.fields),
-            })}
-          </div>
-          <textarea
-            ref={area}
-            className="import-layer"
-            data-key="draft"
-            aria-label="Text of the draft"
-            aria-keyshortcuts="Control+Shift+F"
-            inputMode="none"
-            spellCheck={false}
-            value={review.text}
-            onChange={() => undefined}
-            onSelect={({ currentTarget }) => {
-              const range = rangeOf(currentTarget);
-              setSelected(range.from < range.to ? range : undefined);
-              setProblem(undefined);
-            }}
-            onClick={({ currentTarget }) => {
-              const { from, to } = rangeOf(currentTarget);
-              if (from === to) showAt(from);
-            }}
-            onKeyDown={(event) => {
-              if (!(event.ctrlKey || event.metaKey) || !event.shiftKey) return;
-              if (event.key.toLowerCase() !== 'f') return;
-              event.preventDefault();
-              make(true);
-            }}
-          />
+    <section ref={box} className="import-text card" aria-label="Draft">
+      <div className="import-layers">
+        <div aria-hidden className="import-layer">
+          {markPieces({
+            text: review.text,
+            marks: review.marks,
+            current,
+            rangeOf: (mark) => (isHidden(mark) ? undefined : mark.range),
+            show: (text) => draftPieces(text, review.fields),
+          })}
         </div>
-      </section>
-      <div className="mt-2 flex flex-wrap items-center gap-2">
-        <Button look="secondary" aria-keyshortcuts="Control+Shift+F" onClick={() => make(true)}>
-          {others.length > 0
-            ? `Turn all ${others.length + 1} places into a field`
-            : 'Turn selection into a field'}
-        </Button>
-        {others.length > 0 && (
-          <Button look="secondary" onClick={() => make(false)}>
-            Only this place
-          </Button>
-        )}
-        <output className="text-sm text-muted">
-          {problem ?? 'Select words here (D, then Shift and arrows), then press Ctrl+Shift+F.'}
-        </output>
+        <textarea
+          ref={area}
+          className="import-layer"
+          data-key="draft"
+          aria-label="Text of the draft"
+          aria-keyshortcuts="Control+Shift+F"
+          inputMode="none"
+          spellCheck={false}
+          value={review.text}
+          onChange={() => undefined}
+          onSelect={({ currentTarget }) => {
+            const range = rangeOf(currentTarget);
+            onSelect(range.from < range.to ? range : undefined);
+          }}
+          onClick={({ currentTarget }) => {
+            const { from, to } = rangeOf(currentTarget);
+            if (from === to) showAt(from);
+          }}
+        />
       </div>
-    </div>
+    </section>
   );
 }
 
-function rangeOf(area: HTMLTextAreaElement | null): Range {
-  return { from: area?.selectionStart ?? 0, to: area?.selectionEnd ?? 0 };
+function rangeOf({ selectionStart: from, selectionEnd: to }: HTMLTextAreaElement): Range {
+  return { from, to };
 }
 
 /** Not read-only, because that hides the caret. Keys are accepted, changes are not. */

@@ -1,7 +1,7 @@
 import type { ImportedMark } from '@inkfield/contract/imports';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { importCall, offer, openImport, proposed } from '../../test/open-import.tsx';
+import { draft, importCall, offer, openImport, proposed } from '../../test/open-import.tsx';
 import { json } from '../../test/render-app.tsx';
 import { startReview } from './decide-mark.ts';
 import { makeFieldOfMark } from './field-from-words.ts';
@@ -72,9 +72,7 @@ test('the switch shows the values as marks, and hides them again', async () => {
   expect(screen.getByRole('heading', { name: 'Mark 1 of 3' })).toBeInstanceOf(HTMLElement);
   // The box has the focus: its letters are still those of the review.
   await user.keyboard('f');
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Text of the draft').value).toContain(
-    'Between [seller] and',
-  );
+  expect(draft()).toContain('Between [seller] and');
   await user.click(box);
   expect(screen.getByText('2 of 3 looked at · 1 field')).toBeInstanceOf(HTMLElement);
 });

@@ -32,7 +32,7 @@ export function FilledInSample({ reviewing }: { reviewing: Reviewing }) {
     <div className="mt-4">
       <CheckboxField
         label="This is a filled-in sample"
-        hint={`Go through ${count === 1 ? 'one value' : `the ${count} values`} that may be those of one client. F makes a value a field, A keeps it as text.`}
+        hint={`Go through ${count === 1 ? 'the one value' : `the ${count} values`} of one client. F makes a value a field, A keeps it as text.`}
         checked={showsSamples(review)}
         onChange={({ target }) => {
           change((before) => askForSamples(before, target.checked));

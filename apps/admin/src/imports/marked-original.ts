@@ -51,6 +51,6 @@ export function markedOriginal(proposal: Proposal): MarkedOriginal {
 }
 
 /** Whether a piece of the draft can be a field: no command, no cell, no half of an emphasis. */
-function isWithinLine(piece: string): boolean {
+export function isWithinLine(piece: string): boolean {
   return piece !== '' && !/[{}|\n*]|__(?!_)/.test(piece.replaceAll(/_{3,}/g, ''));
 }

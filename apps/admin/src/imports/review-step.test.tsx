@@ -18,7 +18,14 @@ import {
   openImport,
   openReview,
   draft,
+  draftArea,
 } from '../../test/open-import.tsx';
+
+// The imitation of a browser does not lay out text.
+Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
+
+// Loaded with the first review, so that no wait is for a script.
+await import('./draft-paper.tsx');
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -175,8 +182,8 @@ test('the words of the original stand whole beside the draft, with the mark that
 
 test('words of the draft become a field by keyboard, and nothing can be typed into it', async () => {
   const { user } = await openReview();
+  const area = draftArea();
   await user.keyboard('d');
-  const area = screen.getByLabelText<HTMLTextAreaElement>('Text of the draft');
   expect(document.activeElement).toBe(area);
   await user.keyboard('x');
   expect(area.value).toBe(proposed.document_content);
@@ -361,7 +368,7 @@ test('the keys act after a click on a mark in the draft or in the original, and 
   await user.click(within(source).getByText('[Company]'));
   await user.keyboard('a');
   expect(screen.getByText('1 of 3 looked at · 3 fields')).toBeInstanceOf(HTMLElement);
-  const area = screen.getByLabelText<HTMLTextAreaElement>('Text of the draft');
+  const area = draftArea();
   await user.click(area);
   const heading = screen.getByRole('heading', { name: /^Mark \d of 3$/ }).textContent;
   await user.keyboard('{ArrowRight}');
@@ -377,9 +384,35 @@ test('words that stand in several places become one field in all of them', async
     marks: proposed.marks.map((one) => ({ ...one, line: undefined })),
   };
   const { user } = await openReview({ [importCall]: () => json(twice) });
-  const area = screen.getByLabelText<HTMLTextAreaElement>('Text of the draft');
+  const area = draftArea();
   area.setSelectionRange(0, 10);
   fireEvent.select(area);
   await user.click(screen.getByRole('button', { name: 'Turn all 3 places into a field' }));
   expect(draft()).toBe('[john_smith] sells to [client_name].\nSigned: [john_smith], [john_smith] Jr\n');
+});
+
+test('the draft is shown on paper without its signs, and words that are selected there become a field', async () => {
+  const styled = {
+    ...proposed,
+    document_content: '# Offer\n\n**Dear [client_name]**, from Bath\nsigned by [seller] and [company].\n',
+    marks: proposed.marks.map((one, index) => ({
+      ...one,
+      ...(index === 0 ? place(3, 8, 21) : { line: 4 }),
+    })),
+  };
+  const { user } = await openReview({ [importCall]: () => json(styled) });
+  const paper = await screen.findByRole('textbox', { name: 'Draft on paper' });
+  expect(paper.textContent).toBe('OfferDear Client name, from Bathsigned by Seller and Company.');
+  expect(paper.querySelector('[data-current]')?.textContent).toBe('Client name');
+
+  await user.keyboard('d');
+  expect(document.activeElement).toBe(paper);
+  const words = within(paper).getByText(', from Bath');
+  const at = [...words.childNodes].find(({ textContent }) => textContent === ', from Bath');
+  if (at) getSelection()?.setBaseAndExtent(at, 7, at, 11);
+  fireEvent(document, new Event('selectionchange'));
+  await user.keyboard('{Control>}{Shift>}f{/Shift}{/Control}');
+  expect(paper.textContent).toBe('OfferDear Client name, from Bathsigned by Seller and Company.');
+  expect(screen.getByText('1 of 4 looked at · 4 fields')).toBeInstanceOf(HTMLElement);
+  expect(draft()).toContain('**Dear [client_name]**, from [bath]');
 });

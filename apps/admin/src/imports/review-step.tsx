@@ -13,7 +13,7 @@ import { fieldsToSend } from '../templates/saving/draft-content.ts';
 import { AcceptCertain } from './accept-certain.tsx';
 import { isDoubtful, type Proposal, type ReviewedMark, wordsOf } from './decide-mark.ts';
 import { FilledInSample, hiddenIn } from './filled-in-sample.tsx';
-import { DraftText } from './draft-text.tsx';
+import { Draft } from './draft.tsx';
 import { MarkPanel } from './mark-panel.tsx';
 import { PagesTaken } from './pages-taken.tsx';
 import { Original } from './source-text.tsx';
@@ -142,10 +142,7 @@ export function ReviewStep({ proposal, inSeries, onRestart }: Props) {
               <Original proposal={proposal} reviewing={reviewing} />
             </>
           )}
-          <div className="import-drafted">
-            <h2 className="import-head">Draft</h2>
-            <DraftText reviewing={reviewing} />
-          </div>
+          <Draft reviewing={reviewing} look={proposal.look} />
         </div>
         <MarkPanel reviewing={reviewing} />
       </div>

@@ -52,7 +52,7 @@ export function SourceLook({ proposal, look, current, onShow }: Props) {
 }
 
 /** Pictures and uploaded fonts are served by a template, which does not exist yet: pictures are empty frames. */
-function withoutFiles(look: Look): Look {
+export function withoutFiles(look: Look): Look {
   const pictures = Object.entries(look.pictures ?? {}).map(([name, { sha256: _sha256, ...picture }]) => [
     name,
     picture,
