@@ -154,6 +154,7 @@ export const shortCalls: Record<string, readonly Call[]> = {
     'getLogo',
     'getTemplateFont',
     'downloadSourceDocument',
+    'getSourcePicture',
   ],
   'a look of at most 256 KiB': ['getTemplateLook', 'getHouseLook', 'saveHouseLook'],
   'read by a process of its own': ['uploadFont', 'uploadLogo', 'readLook'],

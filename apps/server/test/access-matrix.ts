@@ -241,6 +241,7 @@ const rows: Row[] = [
   ['DELETE /api/companies/{Acme}/members/{A2}/', '        401 403 403 403 403 204 204 401'],
   ['GET /api/source-documents/', '                        401 403 403 403 403 200 200 401'],
   ['GET /api/source-documents/1/', '                      401 403 403 403 403 404 404 401'],
+  [`GET /api/source-documents/1/pictures/${'0'.repeat(64)}/`, ' 401 403 403 403 403 404 404 401'],
   ['GET /api/source-documents/1/text/', '                 401 403 403 403 403 404 404 401'],
   ['GET /api/import-reviews/', '                          401 403 403 403 403 200 200 401'],
   ['GET /api/import-reviews/1/', '                        401 403 403 403 403 404 404 401'],

@@ -7,7 +7,7 @@ import { route } from './route.ts';
 import { templateFieldInputSchema, templateFieldSchema } from './template-fields.ts';
 import { maxFields } from './templates.ts';
 import { maxLengths } from './text-lengths.ts';
-import { idParamsSchema, idSchema, idTextSchema, instantSchema, printableLine } from './values.ts';
+import { idParamsSchema, idSchema, idTextSchema, instantSchema, printableLine, sha256Schema } from './values.ts';
 
 /** Largest source document: 20 MiB. */
 export const maxSourceBytes = 20 * 1024 * 1024;
@@ -278,6 +278,18 @@ export const importRoutes = {
     inFlight: 'downloads',
     params: idParamsSchema,
     status: 200,
+  }),
+  getSourcePicture: route({
+    method: 'GET',
+    path: '/api/source-documents/:id/pictures/:sha256/',
+    summary:
+      'A picture of what the customer sent, cleaned, as PNG or JPEG: the look of a review names it before there is a template. Bearer token or download cookie.',
+    access: 'staff',
+    limit: 'reads',
+    inFlight: 'reads',
+    params: z.object({ id: idTextSchema, sha256: sha256Schema }),
+    status: 200,
+    downloadCookie: true,
   }),
   getSourceText: route({
     method: 'GET',

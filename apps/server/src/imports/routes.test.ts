@@ -5,6 +5,7 @@ import { anchoredDrawing, inlineDrawing, pictureLink, pictureOf } from '../../te
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { buildPng } from '../../test/picture-builder.ts';
 import { describeOnEachDatabase, describeOnSqlite, failureOf, type TestApp } from '../../test/test-app.ts';
+import { readPicture } from '../logos/read-picture.ts';
 
 const letter = buildDocx({ body: paragraph('Dear [Client Name], you owe us $____.') });
 
@@ -121,6 +122,30 @@ describeOnEachDatabase('importing', (createTestApp) => {
     expect(alone.look.pictures).toEqual({});
     const gone = await sendFile(testApp, { as: staff, url: '/api/looks/read/?template=4711', bytes });
     expect(gone.statusCode).toBe(404);
+  });
+
+  test('the pictures of an import are shown in its review, and those of no other document', async () => {
+    const picture = inlineDrawing({ width: 60, height: 40, graphic: pictureOf('p1') });
+    const bytes = buildDocx({
+      body: paragraph(picture),
+      relationships: pictureLink('p1', 'media/a.png'),
+      entries: { 'word/media/a.png': buildPng({ width: 30, height: 20 }) },
+    });
+    const { source_document, look } = (await sendFile(testApp, { as: staff, bytes })).json();
+    const [{ sha256 } = { sha256: '' }] = Object.values<{ sha256: string }>(look.pictures);
+    const other = (await sentLetter()).json().source_document;
+    const read = (id: number, hash: string) =>
+      testApp.request({
+        method: 'GET',
+        url: `/api/source-documents/${id}/pictures/${hash}/`,
+        headers: { authorization: `Bearer ${staff.access}` },
+      });
+    const shown = await read(source_document.id, sha256);
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(await readPicture(shown.rawPayload)).toMatchObject({ width: 30, height: 20 });
+    expect((await read(other.id, sha256)).statusCode).toBe(404);
+    // The file that was sent is stored as well, but it is no picture.
+    expect((await read(source_document.id, source_document.sha256)).statusCode).toBe(404);
   });
 
   test('a template made from an import names its source document, and only one that there is', async () => {

@@ -6,7 +6,7 @@ import { createImporter } from './importer.ts';
 import { importTemplate, readLookOfFile } from './import-template.ts';
 import { readSourceText } from './read-source-text.ts';
 import { discardReview, getReview, listReviews, saveReview } from './reviews.ts';
-import { openSourceFile, listSourceDocuments } from './source-documents.ts';
+import { getSourcePicture, listSourceDocuments, openSourceFile } from './source-documents.ts';
 
 export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
   const importer = createImporter();
@@ -23,6 +23,10 @@ export function importHandlers(deps: Deps): Handlers<typeof importRoutes> {
       return undefined;
     },
     listSourceDocuments: () => listSourceDocuments(deps),
+    async getSourcePicture({ params }) {
+      const { bytes, media } = await getSourcePicture(deps, params);
+      return new FileAnswer(bytes, { media });
+    },
     getSourceText: ({ params, ...act }) => readSourceText({ deps, importer }, act, params.id),
     async downloadSourceDocument({ params, ...act }) {
       const { name, bytes } = await openSourceFile(deps, act, params.id);

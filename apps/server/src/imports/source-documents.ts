@@ -102,6 +102,22 @@ export async function listSourceDocuments({ database }: SourceDeps): Promise<Sou
     .execute();
 }
 
+/** Returns a picture that was found in a customer's file. */
+export async function getSourcePicture(
+  { database, storage }: SourceDeps,
+  { id, sha256 }: { id: number; sha256: string },
+): Promise<{ bytes: Uint8Array; media: PictureFile['media'] }> {
+  const row = await database.query
+    .selectFrom('source_pictures')
+    .select('media_type as media')
+    .where('source_document_id', '=', id)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  const bytes = row && (await storage.find(sha256));
+  if (row === undefined || bytes === undefined) throw new AppError('not_found');
+  return { bytes, media: row.media };
+}
+
 /** Returns a customer's file to staff. The audit row is written before they get it. */
 export async function openSourceFile(
   { database, clock, storage }: SourceDeps,
