@@ -65,6 +65,24 @@ test('the same draft, published by another editor meanwhile, says so', async () 
   await dialog.findByRole('heading', { name: 'Changes since version 1' });
 });
 
+test('a version stays shown if the draft that was read before it arrives after it', async () => {
+  const late = Promise.withResolvers<Response>();
+  let loads = 0;
+  const { user } = await openEditor(draft, {
+    'GET /api/templates/7/': () => (++loads === 1 ? json(draft) : late.promise),
+    'POST /api/templates/7/publish/': () => json({ ...draft, ...byBob, has_changes: false }),
+    // Without a permission the dialog stays, to grant one.
+    'GET /api/permissions/': () => json([]),
+  });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await user.click(await screen.findByRole('button', { name: 'Publish version 1' }));
+  await screen.findByText(/^Version 1 ·/);
+  await screen.findByRole('button', { name: 'Later' });
+  late.resolve(json(draft));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByText(/^Version 1 ·/)).toBeInstanceOf(HTMLElement);
+});
+
 test('the dialog says that the connection was lost while publishing, and publishing again succeeds', async () => {
   let isOffline = true;
   const note = 'For the new season';

@@ -18,8 +18,11 @@ export function useCurrentDraft(model: EditorModel) {
   });
   const { data } = current;
   useEffect(() => {
+    const { saved } = model.get();
+    // Read before this editor published: it does not know of the version.
+    if (data === undefined || (data.version ?? 0) < (saved.version ?? 0)) return;
     // The same text, perhaps published by another editor: version and problems are newer than the ones here.
-    if (data?.revision === model.get().saved.revision && data) model.published(data);
+    if (data.revision === saved.revision) model.published(data);
   }, [data, model]);
   return current;
 }
