@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { instant, type Instant } from '../clock.ts';
+import { instant } from '../clock.ts';
 import { produce } from '../documents/produce.ts';
 import { engineText } from '../documents/resolve-jobs.ts';
 import { runEngine } from '../documents/run-engine.ts';
@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { QuotaReached } from '../quotas/quota-reached.ts';
 import type { Room } from '../quotas/room.ts';
-import { getVersionText } from '../templates/template-text.ts';
+import { getVersionText, momentIn, type TemplateText } from '../templates/template-text.ts';
 import { type BatchRecordRow, readColumns } from './batches.ts';
 import type { Claim, ClaimedRow } from './claim-rows.ts';
 import { releaseRows } from './claim-rows.ts';
@@ -36,8 +36,8 @@ export async function makeRows(
   deps: MakeDeps,
   { batch, claim, room, signal }: MakeRowsOptions,
 ): Promise<void> {
-  const text = await getVersionText(deps, batch.template_version_id);
-  const plan = { text: engineText(text), columns: readColumns(batch) };
+  const version = await getVersionText(deps, batch.template_version_id);
+  const columns = readColumns(batch);
   const request: Pick<RequestInfo, 'signal' | 'log'> = {
     signal,
     log: (event, members) => deps.log.info({ event, batch: batch.id, ...members }, event),
@@ -46,10 +46,10 @@ export async function makeRows(
   let rows = claim.rows;
   try {
     for (let tried = 0; rows.length > 0 && tried < maxTries && !signal.aborted; tried += 1) {
-      const date = instant(deps.clock.now());
-      const outcomes = await Promise.all(rows.map((row) => makeRow({ row, date })));
+      const text = { ...version, ...momentIn(deps.config, instant(deps.clock.now())) };
+      const outcomes = await Promise.all(rows.map((row) => makeRow({ row, text })));
       failed.push(...outcomes.filter(isTried).map(({ row }) => row.row_number));
-      rows = await storeOutcomes(deps, { batch, date, lease: claim.lease, outcomes, room });
+      rows = await storeOutcomes(deps, { batch, date: text.moment, lease: claim.lease, outcomes, room });
     }
   } catch (error) {
     if (error instanceof QuotaReached) await releaseRows(deps, batch, { lease: claim.lease, failed: [] });
@@ -57,9 +57,9 @@ export async function makeRows(
   }
   await releaseRows(deps, batch, { lease: claim.lease, failed });
 
-  async function makeRow({ row, date }: { row: ClaimedRow; date: Instant }): Promise<Outcome> {
+  async function makeRow({ row, text }: { row: ClaimedRow; text: TemplateText }): Promise<Outcome> {
     try {
-      const job = { ...plan, row: { cells_json: row.cells_json } };
+      const job = { text: engineText(text), columns, row: { cells_json: row.cells_json } };
       const resolved = await runEngine('resolveRow', job, { background: true });
       if ('cellErrors' in resolved)
         return { kind: 'refused', row, state: 'invalid', errors: resolved.cellErrors };
@@ -68,7 +68,7 @@ export async function makeRows(
         return { kind: 'refused', row, state: 'failed', errors };
       }
       const checked = { userId: batch.user_id, text, ...resolved, request, background: true };
-      return { kind: 'made', row, document: await produce(deps, checked, date) };
+      return { kind: 'made', row, document: await produce(deps, checked) };
     } catch (error) {
       return outcomeOf(error, row);
     }

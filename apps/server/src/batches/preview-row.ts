@@ -1,11 +1,11 @@
 import { logoDataOf, withLogo } from '@inkfield/contract/page-logos';
-import type { Values } from '@inkfield/engine/template';
 import type { Deps } from '../deps.ts';
 import { outputAskedFor } from '../documents/outputs/outputs.ts';
 import type { PreviewPage } from '../documents/outputs/pages.ts';
 import { previewFile, previewPages } from '../documents/preview.ts';
 import { engineText } from '../documents/resolve-jobs.ts';
 import { runEngine } from '../documents/run-engine.ts';
+import { readStored } from '../documents/stored-document.ts';
 import { AppError } from '../errors.ts';
 import type { FileAnswer, WrittenAnswer } from '../http/replies.ts';
 import type { RequestInfo } from '../http/request-info.ts';
@@ -29,9 +29,8 @@ export async function previewRow(
   deps: PreviewDeps,
   { batch, row, request, knownPages }: RowPreview,
 ): Promise<FileAnswer | WrittenAnswer> {
-  const text = await getVersionText(deps, batch.template_version_id);
-  const cells = await readRow(deps, batch, row);
-  const job = { text: engineText(text), columns: readColumns(batch), row: cells };
+  const { text, row: found } = await readRow(deps, batch, row);
+  const job = { text: engineText(text), columns: readColumns(batch), row: found };
   const checked = { userId: batch.user_id, text, request, ...(await runEngine('previewRow', job)) };
   const output = outputAskedFor(request, { mayTakeWord: text.page.word_files === true });
   if (output !== undefined) return previewFile(deps, output, checked);
@@ -42,24 +41,28 @@ export async function previewRow(
   return previewPages(deps, { ...checked, knownPages, ...finish });
 }
 
-/** From its cells, or from the document that was made of them. */
-async function readRow({ database, clock }: PreviewDeps, batch: FoundBatch, row: number) {
-  const { id, user_id } = batch;
-  const found = await database.query
+/** From its cells, or from the document that was made of them, on the day of the document. */
+async function readRow(deps: PreviewDeps, batch: FoundBatch, row: number) {
+  const { query } = deps.database;
+  const found = await query
     .selectFrom('batch_rows')
-    .leftJoin('documents', 'documents.id', 'batch_rows.document_id')
-    .select(['batch_rows.cells_json', 'documents.form_data_json'])
-    .where('batch_rows.user_id', '=', user_id)
-    .where('batch_rows.batch_id', '=', id)
-    .where('batch_rows.row_number', '=', row)
+    .select(['cells_json', 'document_id'])
+    .where('user_id', '=', batch.user_id)
+    .where('batch_id', '=', batch.id)
+    .where('row_number', '=', row)
     .executeTakeFirst();
   if (found === undefined) throw new AppError('not_found');
-  if (found.cells_json !== null) {
+  const { cells_json, document_id } = found;
+  if (cells_json !== null) {
     // An existing document stays available to its owner. A new one needs the permission.
-    await requireAllowed(database.query, batch, clock);
-    return { cells_json: found.cells_json };
+    await requireAllowed(query, batch, deps.clock);
+    return { text: await getVersionText(deps, batch.template_version_id), row: { cells_json } };
   }
-  // Written here, when the document was made.
-  const values: Values = JSON.parse(found.form_data_json ?? '{}');
-  return { values };
+  const document = await query
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', document_id)
+    .executeTakeFirstOrThrow();
+  const { text, values } = await readStored(deps, document);
+  return { text, row: { values } };
 }

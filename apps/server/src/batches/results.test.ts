@@ -82,6 +82,7 @@ describe.each([
     form: { rules },
     look: null,
     pdfForm: null,
+    moment: '2026-03-05T00:00:00.000Z',
     today: '2026-03-05',
     lists: [],
   };

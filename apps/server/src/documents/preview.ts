@@ -1,4 +1,3 @@
-import { instant } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { FileAnswer, type WrittenAnswer } from '../http/replies.ts';
@@ -12,7 +11,7 @@ import { engineText, type ResolvedPreview } from './resolve-jobs.ts';
 import { runEngine } from './run-engine.ts';
 import { typesetDocument, type TypesetDeps, type Typesetting } from './typeset-document.ts';
 
-type PreviewDeps = TypesetDeps & Pick<Deps, 'clock' | 'config'>;
+type PreviewDeps = TypesetDeps & Pick<Deps, 'clock'>;
 
 export interface PreviewCall {
   caller: TemplateUser;
@@ -50,20 +49,20 @@ export type CheckedPreview = Omit<CheckedDocument, 'background' | 'name' | 'date
 
 /** The preview with its pages as pictures. */
 export async function previewPages(
-  deps: TypesetDeps & Pick<Deps, 'clock'>,
+  deps: TypesetDeps,
   { finish, ...preview }: CheckedPreview,
 ): Promise<WrittenAnswer> {
-  const date = instant(deps.clock.now());
+  const { moment: date } = preview.text;
   const pages = await typesetDocument(deps, { ...preview, date, output: 'svg' });
   return writePreview(preview, { ...pages, ...(finish && { finish }) });
 }
 
 /** The preview as a file, without a check code. */
 export async function previewFile(
-  deps: TypesetDeps & Pick<Deps, 'clock'>,
+  deps: TypesetDeps,
   { media, write }: FileOutput,
   preview: CheckedPreview,
 ): Promise<FileAnswer> {
-  const date = instant(deps.clock.now());
+  const { moment: date } = preview.text;
   return new FileAnswer(await write(deps, { ...preview, date }), { media });
 }

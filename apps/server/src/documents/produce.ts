@@ -1,10 +1,6 @@
-import { instant, type Instant } from '../clock.ts';
-import type { Deps } from '../deps.ts';
 import { isCodeTaken, maxCodes, newCheckCode } from './check-code.ts';
 import type { DocumentRow } from './store-document.ts';
 import { typesetDocument, type TypesetDeps, type Typesetting } from './typeset-document.ts';
-
-type ProduceDeps = TypesetDeps & Pick<Deps, 'clock'>;
 
 /** A template's text with values that were read for it, and the document that the engine resolved from them. */
 export type CheckedDocument = Pick<
@@ -16,13 +12,10 @@ export type CheckedDocument = Pick<
 /** A PDF that is ready to be stored. */
 export type ProducedDocument = Omit<DocumentRow, 'sha256' | 'batchId' | 'by'>;
 
-/** Typesets a PDF that carries the date and a new check code. */
-export async function produce(
-  deps: TypesetDeps,
-  checked: CheckedDocument,
-  generatedAt: Instant,
-): Promise<ProducedDocument> {
+/** Typesets a PDF that carries the moment of the text and a new check code. */
+export async function produce(deps: TypesetDeps, checked: CheckedDocument): Promise<ProducedDocument> {
   const { userId, text, values, name, dates } = checked;
+  const generatedAt = text.moment;
   const code = newCheckCode();
   const typesetting = { ...checked, date: generatedAt, code, output: 'pdf' as const };
   const { pdf, pageCount } = await typesetDocument(deps, typesetting);
@@ -34,12 +27,12 @@ export async function produce(
  * the code may be printed on it.
  */
 export async function produceAndStore<Stored>(
-  deps: ProduceDeps,
+  deps: TypesetDeps,
   checked: CheckedDocument,
   store: (produced: ProducedDocument) => Promise<Stored>,
 ): Promise<Stored> {
   for (let tried = 1; ; tried += 1) {
-    const produced = await produce(deps, checked, instant(deps.clock.now()));
+    const produced = await produce(deps, checked);
     try {
       return await store(produced);
     } catch (error) {

@@ -1,10 +1,9 @@
 import type { Values } from '@inkfield/engine/template';
 import type { Selectable } from 'kysely';
-import { dayIn } from '../clock.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { getVersionText, type TemplateText } from '../templates/template-text.ts';
+import { getVersionText, momentIn, type TemplateText } from '../templates/template-text.ts';
 import type { OwnDocument } from './documents.ts';
 import { engineText } from './resolve-jobs.ts';
 import { runEngine } from './run-engine.ts';
@@ -21,8 +20,11 @@ export async function readStored(
   const version = await getVersionText(deps, row.template_version_id);
   const { page } = version;
   const locale = row.locale ?? page.locale;
-  const today = dayIn({ now: () => Date.parse(row.generated_at) }, deps.config.timeZone);
-  const text = { ...version, today, page: { ...page, locale, currency: row.currency ?? page.currency } };
+  const text = {
+    ...version,
+    ...momentIn(deps.config, row.generated_at),
+    page: { ...page, locale, currency: row.currency ?? page.currency },
+  };
   // Written by `storedValues`, from values that the engine had read.
   return { text, values: JSON.parse(row.form_data_json) };
 }

@@ -2,7 +2,8 @@ import type { Look } from '@inkfield/contract/look';
 import type { PdfForm } from '@inkfield/contract/pdf-form';
 import { withListOptions } from '@inkfield/engine/list-options';
 import type { FormList, TemplateField, TemplateForm } from '@inkfield/engine/template';
-import { dayIn, instant } from '../clock.ts';
+import { dayIn, instant, type Instant } from '../clock.ts';
+import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';
 import {
@@ -29,7 +30,9 @@ export interface TemplateText {
   fields: TemplateField[];
   page: FullPage;
   form: TemplateForm;
-  /** The day of documents made now, for formulas. */
+  /** The moment of documents made now. */
+  moment: Instant;
+  /** The day of `moment`, for formulas. */
   today: string;
   /** Null for the house style. */
   look: Look | null;
@@ -97,6 +100,14 @@ async function readText(row: TextColumns, { database, clock, config }: TemplateD
     form: readForm(row.form_json),
     look: readLook(row.look_json),
     pdfForm: readPdfForm(row.pdf_form_json),
-    today: dayIn(clock, config.timeZone),
+    ...momentIn(config, instant(clock.now())),
   };
+}
+
+/** A moment with its day. */
+export function momentIn(
+  { timeZone }: Pick<Config, 'timeZone'>,
+  moment: Instant,
+): Pick<TemplateText, 'moment' | 'today'> {
+  return { moment, today: dayIn({ now: () => Date.parse(moment) }, timeZone) };
 }
