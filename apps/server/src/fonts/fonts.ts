@@ -19,6 +19,7 @@ import { TypesetError } from '../pdf/typeset-error.ts';
 import type { TemplateUser } from '../permissions/may-use-template.ts';
 import { findRoom } from '../quotas/room.ts';
 import { addStored } from '../quotas/stored.ts';
+import { storingFiles } from '../storage/unnamed-files.ts';
 import { getTemplate } from '../templates/templates.ts';
 import type { FontReader } from './font-reader.ts';
 import { FontRefusal, type ReadFont } from './read-font.ts';
@@ -71,7 +72,7 @@ export async function uploadFont(
   reader: FontReader,
   { act, receive }: { act: FontAct; receive: () => Promise<UploadedFile> },
 ): Promise<OwnFont> {
-  const { database, clock, storage } = deps;
+  const { clock, storage } = deps;
   const room = await findRoom(deps, act.caller.id, ['bytes']);
   // Taken before the file is received, so that no more files than places are ever in memory.
   const release = reader.reserve();
@@ -83,7 +84,7 @@ export async function uploadFont(
     const file = await storage.prepare(font.bytes);
     await requireSettable(deps, { font, sha256: file.sha256, userId: act.caller.id });
     return await takingFace(font, () =>
-      database.transaction(async (tx) => {
+      storingFiles(deps, [file], async (tx) => {
         await requireRoom(tx);
         await file.keep(tx);
         const row = {

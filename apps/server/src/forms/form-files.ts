@@ -9,9 +9,10 @@ import { AppError } from '../errors.ts';
 import { actFor } from '../http/caller.ts';
 import { addStored } from '../quotas/stored.ts';
 import type { FormFiles } from '../pdf/child-messages.ts';
+import { storingFiles } from '../storage/unnamed-files.ts';
 import type { PictureJob } from './picture-messages.ts';
 
-type FormDeps = Pick<Deps, 'database' | 'storage' | 'log'>;
+type FormDeps = Pick<Deps, 'database' | 'clock' | 'storage' | 'log'>;
 
 const { run } = createOneShot({
   program: fileURLToPath(new URL('picture-child.ts', import.meta.url)),
@@ -64,8 +65,9 @@ export function drawFormPages(deps: FormDeps, form: Form): Promise<void> {
   return own;
 }
 
-async function drawMissing({ database, storage }: FormDeps, form: Form): Promise<void> {
-  const drawn = await findPictures({ database }, form.base);
+async function drawMissing(deps: FormDeps, form: Form): Promise<void> {
+  const { storage } = deps;
+  const drawn = await findPictures(deps, form.base);
   const wanted = form.pages.flatMap((_, page) => (drawn.has(page) ? [] : page));
   if (wanted.length === 0) return;
   const bytes = await storage.find(form.base);
@@ -76,7 +78,7 @@ async function drawMissing({ database, storage }: FormDeps, form: Form): Promise
     if (answer.type === 'done') return 'done';
     const picture = await storage.prepare(answer.picture);
     const byte_count = answer.picture.byteLength;
-    await database.transaction(async (tx) => {
+    await storingFiles(deps, [picture], async (tx) => {
       await picture.keep(tx);
       const counted_for = await findImporter(tx, form.base);
       const added = await tx

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUser } from '../../test/factories.ts';
 import { createGeneration } from '../../test/generation.ts';
+import { buildFont } from '../../test/own-font.ts';
 import { startS3Server, type S3Server } from '../../test/s3-server.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
 import type { Queries } from '../database/database.ts';
@@ -20,6 +22,9 @@ function useStore({ deps }: TestApp): void {
   if (location === undefined) throw new Error('STORAGE_URL is not set.');
   deps.storage = createStorage({ s3: location }, deps);
 }
+
+const notedIn = ({ deps }: TestApp) =>
+  deps.database.query.selectFrom('unnamed_files').select('sha256').execute();
 
 describeOnEachDatabase('a file in the store that its transaction did not name', (createTestApp) => {
   const refuse = () => Promise.reject(new Error('refused'));
@@ -61,8 +66,34 @@ describeOnEachDatabase('a file in the store that its transaction did not name', 
     useStore(app);
     const { template, post } = await createGeneration(app);
     expect((await post({ template: template.id })).statusCode).toBe(409);
-    const noted = await app.deps.database.query.selectFrom('unnamed_files').select('sha256').execute();
-    expect(noted).toHaveLength(1);
+    expect(await notedIn(app)).toHaveLength(1);
+  });
+
+  test('is that of a font beyond the quota', async () => {
+    const quotas = { bytes: 2_000, documents: Infinity, tables: Infinity };
+    const none = { bytes: Infinity, documents: Infinity, tables: Infinity };
+    const app = await createTestApp({ quotas: { user: quotas, company: none, installation: none } });
+    useStore(app);
+    const { access } = await createUser(app, { role: 'staff' });
+    const form = new FormData();
+    form.append('may_use', 'yes');
+    form.append('file', new Blob([new Uint8Array(buildFont())]), 'font.ttf');
+    const sent = new Request('http://localhost', { method: 'POST', body: form });
+    const answer = await app.request({
+      method: 'POST',
+      url: '/api/fonts/',
+      headers: {
+        authorization: `Bearer ${access}`,
+        'content-type': sent.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await sent.arrayBuffer()),
+    });
+    expect(answer.statusCode, answer.body).toBe(409);
+    const [noted] = await notedIn(app);
+    expect(await app.deps.storage.find(noted?.sha256 ?? '')).toBeDefined();
+    app.clock.forward(61 * 60);
+    await removeUnnamed(app.deps);
+    expect(await app.deps.storage.find(noted?.sha256 ?? '')).toBeUndefined();
   });
 });
 
