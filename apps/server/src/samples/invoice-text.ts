@@ -18,7 +18,7 @@ export const invoiceText = `{table letterhead widths 3 2}
 {end}
 | | | Subtotal | [subtotal] |
 {if discount is filled}
-| | | Discount | −[discount] |
+| | | Discount | -[discount] |
 {end}
 {if charges_tax}
 | | | Sales tax, [tax_rate] | [tax] |
