@@ -90,7 +90,7 @@ export const templateSchema = z.object({
   has_look: z.optional(z.boolean()),
   /** Set for a template that fills the pages of a customer's PDF. Only clients get it. */
   is_form: z.optional(z.boolean()),
-  /** Of the installation, whose day formulas read as `today`. Only clients get it. */
+  /** Of the installation, whose day formulas read as `today`. */
   time_zone: z.optional(z.string()),
   /** The lists that fields and formulas name; absent without any. Those of the draft are the newest. */
   lists: z.optional(z.array(pinnedListSchema)),

@@ -77,6 +77,8 @@ describeOnEachDatabase('rows and formulas', (createTestApp) => {
     const { config } = app.deps;
     config.timeZone = 'Etc/GMT+12';
     expect(await client.listTemplates({})).toMatchObject([{ id, time_zone: config.timeZone }]);
+    const staff = app.api((await createUser(app, { role: 'staff' })).access);
+    expect(await staff.getTemplate({ params: { id } })).toMatchObject({ time_zone: config.timeZone });
     const today = () => dayIn(app.clock, config.timeZone);
     const body = { form_data: { items: [paper] }, today: today() };
     const idempotencyKey = randomUUID();

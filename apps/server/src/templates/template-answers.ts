@@ -136,6 +136,7 @@ function draftMembers(row: DraftRow, installation: Installation): Members {
     values: {
       ...text,
       source_document: row.source_document_id,
+      time_zone: installation.timeZone,
       status: statusOf(row),
       has_changes: row.has_changes === 1,
       edited_by: row.edited_by_name,

@@ -9,9 +9,9 @@ import { readRepeatRows } from '@inkfield/engine/repeat-rows';
 import { makeSampleValues } from '@inkfield/engine/sample-values';
 import { findPartVisibility } from '@inkfield/engine/section-visibility';
 import { readKnownValues } from '@inkfield/engine/stored-values';
+import { dayIn } from '@inkfield/web/day-in';
 import type { EditorView } from 'prosemirror-view';
 import type { EditorModel } from '../editor/editor-model.ts';
-import { today } from '../preview/today.ts';
 import { type ShownParts, followParts } from './numbers.ts';
 import { commandOf } from './read-paper.ts';
 
@@ -35,11 +35,17 @@ export function numberAsPreviewed(model: EditorModel, view: EditorView): () => v
 }
 
 /** Reads what the values of the preview leave out, by the functions that the document uses. */
-function shownPartsOf({ analysis, typedValues, lists, page }: ReturnType<EditorModel['get']>): ShownParts {
+function shownPartsOf({
+  analysis,
+  typedValues,
+  lists,
+  page,
+  saved,
+}: ReturnType<EditorModel['get']>): ShownParts {
   const { listedFields: fields, parsed } = analysis;
   const locale = { locale: page.locale ?? 'en-US', currency: page.currency ?? 'USD' };
   const given = { ...makeSampleValues(fields, { document: parsed.document }), ...typedValues };
-  const logic = createFormLogic(fields, { locale, today: today(), lists });
+  const logic = createFormLogic(fields, { locale, today: dayIn(saved.time_zone), lists });
   const values = createFieldVisibility(fields, logic).asked(readKnownValues(fields, given, locale));
   const { isSectionVisible } = findPartVisibility(fields, values);
   const { find: findField, kindOf } = createFieldTable(fields);

@@ -39,6 +39,25 @@ test('the form of the draft asks by steps and conditions, and its answers become
   );
 });
 
+test('form and preview compute with the day of the installation', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date'], now: new Date('2026-03-05T20:00:00Z') });
+  const day = { field_type: 'calculated', result_type: 'date', formula: 'today' } as const;
+  const { user } = await openPaperEditor(
+    template({
+      document_content: 'Signed [signed as plain].\n',
+      fields: [field({ name: 'signed', label: 'Signed', required: false, ...day })],
+      // It is the next day there.
+      time_zone: 'Pacific/Auckland',
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Form' }));
+  const form = within(screen.getByRole('region', { name: 'Text' }));
+  await form.findByText('3/6/2026');
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  await waitFor(() => expect(preview.textContent).toContain('Signed 2026-03-06.'));
+  vi.useRealTimers();
+});
+
 test('the form asks for rows in a table, and leaves the made-up values of the preview as they are', async () => {
   const { user, stored } = await openPaperEditor(
     template({

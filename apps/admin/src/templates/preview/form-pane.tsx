@@ -9,26 +9,28 @@ import { readKnownValues, readStoredValue } from '@inkfield/engine/stored-values
 import type { Locale, TemplateField, Value } from '@inkfield/engine/template';
 import { Button } from '@inkfield/ui/button';
 import { useToast } from '@inkfield/ui/toast';
+import { dayIn } from '@inkfield/web/day-in';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { EditorModel } from '../editor/editor-model.ts';
 import { useSnapshot } from '../editor/use-snapshot.ts';
 import { keepAsTest } from '../publishing/new-case.ts';
 import { openTrial } from './open-trial.ts';
-import { today } from './today.ts';
 import { useLocale } from './use-locale.ts';
 import { useTypedValues } from './use-preview-values.ts';
 import { ValueField } from './value-field.tsx';
 
 /** The questions of the draft as a client meets them: groups, steps and conditions. The preview shows the answers. */
 export function FormPane({ model }: { model: EditorModel }) {
-  const { analysis, form, lists, page } = useSnapshot(model, 'analysis', 'form', 'lists', 'page');
+  const snapshot = useSnapshot(model, 'analysis', 'form', 'lists', 'page', 'saved');
+  const { analysis, form, lists, page, saved } = snapshot;
   const answers = useTypedValues(model, true);
   const showToast = useToast();
   const { listedFields: fields, text } = analysis;
   const locale = useLocale(page, text);
+  const today = dayIn(saved.time_zone);
   const visibility = useMemo(
-    () => createFieldVisibility(fields, createFormLogic(fields, { locale, today: today(), lists })),
-    [fields, locale, lists],
+    () => createFieldVisibility(fields, createFormLogic(fields, { locale, today, lists })),
+    [fields, locale, today, lists],
   );
   const values = useMemo(() => readKnownValues(fields, answers, locale), [fields, answers, locale]);
   const hidden = visibility.hidden(values);

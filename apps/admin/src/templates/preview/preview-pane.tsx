@@ -9,6 +9,7 @@ import {
 import { createFormLogic } from '@inkfield/engine/form-logic';
 import { readKnownValues } from '@inkfield/engine/stored-values';
 import { LogoView } from '@inkfield/engine/react/logo-view';
+import { dayIn } from '@inkfield/web/day-in';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { Segmented } from '@inkfield/ui/segmented';
@@ -17,7 +18,6 @@ import { useSnapshot } from '../editor/use-snapshot.ts';
 import { placesOfField } from '../source/rename-field.ts';
 import { useFollowedPlace } from './use-followed-place.ts';
 import { TemplatePreview } from './template-preview.tsx';
-import { today } from './today.ts';
 import { useLocale } from './use-locale.ts';
 import { usePreviewValues, useTypedValues } from './use-preview-values.ts';
 import { findField } from '../source/field-names.ts';
@@ -84,6 +84,7 @@ function TextView({ model, ofForm, onPick }: Props) {
   const { text, listedFields: fields, parsed } = shown;
   const values = usePreviewValues({ fields, document: parsed.document, typed });
   const locale = useLocale(page, text);
+  const today = dayIn(saved.time_zone);
   const [makePaper] = useState(createPaper);
   const live = useMemo(
     () =>
@@ -92,10 +93,10 @@ function TextView({ model, ofForm, onPick }: Props) {
         {
           locale,
           values: readKnownValues(fields, values, locale),
-          logic: createFormLogic(fields, { locale, today: today(), lists }),
+          logic: createFormLogic(fields, { locale, today, lists }),
         },
       ),
-    [makePaper, text, fields, parsed, locale, values, lists],
+    [makePaper, text, fields, parsed, locale, values, today, lists],
   );
   const paper = useRef<HTMLDivElement>(null);
   useFollowedPlace(paper, { place, analysis: shown, live });

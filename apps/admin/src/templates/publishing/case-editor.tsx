@@ -10,7 +10,6 @@ import { useMemo, useState } from 'react';
 import type { EditorModel } from '../editor/editor-model.ts';
 import { useSnapshot } from '../editor/use-snapshot.ts';
 import { storedValues, toStored } from './new-case.ts';
-import { today } from '../preview/today.ts';
 import { useLocale } from '../preview/use-locale.ts';
 import { usePreviewValues } from '../preview/use-preview-values.ts';
 import { ValueField } from '../preview/value-field.tsx';
@@ -29,7 +28,8 @@ export function CaseEditor({ model, value, onChange, onDelete }: Props) {
   const { listedFields: fields, text } = analysis;
   const locale = useLocale(page, text);
   const logic = useMemo(
-    () => createFormLogic(fields, { locale, today: today(), lists }),
+    // The server checks tests on this day, so that they never change their outcome.
+    () => createFormLogic(fields, { locale, today: '2026-03-05', lists }),
     [fields, locale, lists],
   );
   const made = logic.calculate(readKnownValues(fields, value.values, locale));

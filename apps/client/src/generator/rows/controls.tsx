@@ -6,6 +6,7 @@ import { createFormLogic } from '@inkfield/engine/form-logic';
 import { formatValue } from '@inkfield/engine/format';
 import type { FormList, Locale } from '@inkfield/engine/template';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
+import { dayIn } from '@inkfield/web/day-in';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { checkedParts } from '../checked-parts.ts';
@@ -115,8 +116,8 @@ export const computedParts: FillingParts = {
 };
 
 export function createLogic({ fields, time_zone }: Template, locale: Locale, lists?: readonly FormList[]) {
-  // The day of the installation, as of a document. Sweden writes dates in this format.
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone: time_zone });
+  // The day of the installation, as of a document.
+  const today = dayIn(time_zone);
   const readsToday = fields
     .flatMap(({ formula, columns = [] }) => [formula, ...columns.map((column) => column.formula)])
     .some((formula) => formula !== undefined && /\btoday\b/i.test(formula));
