@@ -152,7 +152,7 @@ const RowView = memo(function RowView({ row, align, open, isHeader, ...pick }: R
   return (
     <tr>
       {row.cells.map(({ children }, column) => {
-        const content = <InlineView nodes={children} {...pick} />;
+        const content = <InlineView nodes={children} {...pick} breaksWords />;
         const attributes = { 'data-align': align[column], 'data-open': column < open ? '' : undefined };
         // Screen readers would announce a header without words.
         return isHeader && !isEmptyCell(children) ? (

@@ -1,4 +1,4 @@
-import { Fragment, memo, type MouseEvent } from 'react';
+import { Fragment, memo, type MouseEvent, type ReactNode } from 'react';
 import type { ResolvedInline, ResolvedText } from '../../document.ts';
 import { fieldId } from '../field-id.ts';
 import { PictureView } from './picture-view.tsx';
@@ -8,6 +8,8 @@ export interface PickProps {
   onPick?: ((fieldName: string) => void) | undefined;
   /** The focused field: its places in the text are highlighted. */
   activeField?: string | undefined;
+  /** In a cell, where a long word would make its column too wide, as it may break in the PDF. */
+  breaksWords?: boolean | undefined;
 }
 
 export function InlineView({ nodes, ...pick }: PickProps & { nodes: readonly ResolvedInline[] }) {
@@ -89,9 +91,15 @@ const blankWords: Partial<Record<NonNullable<ResolvedText['state']>, string>> = 
 };
 
 /** Shows words of the template as they are, and values as links to their field. A link wraps like text. */
-const Words = memo(function Words({ text, onPick, activeField }: PickProps & { text: ResolvedText }) {
+const Words = memo(function Words({
+  text,
+  onPick,
+  activeField,
+  breaksWords,
+}: PickProps & { text: ResolvedText }) {
   const { value, state, field } = text;
-  if (state === undefined) return <Fragment>{value}</Fragment>;
+  const words = breaksWords ? inPieces(value) : value;
+  if (state === undefined) return <Fragment>{words}</Fragment>;
   const attributes = {
     className: 'ph',
     'data-state': state,
@@ -103,7 +111,7 @@ const Words = memo(function Words({ text, onPick, activeField }: PickProps & { t
   if (!onPick || field === undefined || !hasInk.test(value)) {
     return (
       <span {...attributes}>
-        {value}
+        {words}
         {said && <span className="sr-only"> ({said})</span>}
       </span>
     );
@@ -117,7 +125,25 @@ const Words = memo(function Words({ text, onPick, activeField }: PickProps & { t
     // Not in the tab order: the form beside has the same fields in order.
     // A title rather than hidden text, after which the line could break, or a label, which would match the form's own field.
     <a {...attributes} href={`#${fieldId(field)}`} title={said} tabIndex={-1} onClick={pick}>
-      {value}
+      {words}
     </a>
   );
 });
+
+/** E-mail addresses, links and account numbers; nearly all words of a language are shorter. */
+const longWord = /(\S{20,})/u;
+const pieces = /.{1,8}[\p{M}\p{Cf}]*/gu;
+
+/** A text whose long words may break every few characters. */
+function inPieces(text: string): ReactNode {
+  if (!longWord.test(text)) return text;
+  return text.split(longWord).map((run, index) => {
+    if (index % 2 === 0) return run;
+    return (run.match(pieces) ?? []).map((piece, at) => (
+      <Fragment key={`${index} ${at}`}>
+        {at > 0 && <wbr />}
+        {piece}
+      </Fragment>
+    ));
+  });
+}

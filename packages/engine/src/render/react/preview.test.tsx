@@ -46,6 +46,19 @@ describe('elements', () => {
     expect(within(table).getByRole('cell', { name: '5' }).getAttribute('data-align')).toBe('right');
   });
 
+  test('an address, a link or an account number in a cell may break, and keeps its text', () => {
+    const long = 'accounts.payable@harbour-analytics.example.com';
+    const { container } = setUp(
+      `To ${long}\n\n| Name | E-mail |\n|---|---|\n| Ann Antidisestablish | ${long} |`,
+    );
+    const cells = [...container.querySelectorAll('td')];
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['Ann Antidisestablish', long]);
+    const breaksIn = (element: Element | null | undefined) => element?.querySelectorAll('wbr').length;
+    expect(cells.map(breaksIn)).toEqual([0, 5]);
+    // The text around breaks where a line ends.
+    expect(breaksIn(container.querySelector('p'))).toBe(0);
+  });
+
   test('a table has the widths and the lack of borders that the template asks for', () => {
     const { container } = setUp('{table no borders, widths 3 1}\n| Unit | Rent |\n| 1A | 5 |');
     expect(container.querySelector('table')?.hasAttribute('data-borderless')).toBe(true);
