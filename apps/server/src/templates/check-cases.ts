@@ -1,3 +1,4 @@
+import { dayOfTests } from '@inkfield/contract/day-of-tests';
 import type { FailedCase, TemplateCase } from '@inkfield/contract/templates';
 import { readKnownValues } from '@inkfield/engine/stored-values';
 import { matchesPattern } from '@inkfield/engine/fields/field-pattern';
@@ -14,9 +15,6 @@ import { createResolver } from '@inkfield/engine/resolver';
 import type { FormList, Locale, TemplateField, TemplateForm } from '@inkfield/engine/template';
 import { problem, unprintableIn } from './check-characters.ts';
 
-/** The day of every test, so that a test that holds today holds tomorrow. */
-const today = '2026-03-05';
-
 interface Cases {
   fields: TemplateField[];
   cases: TemplateCase[];
@@ -30,7 +28,7 @@ const maxProblems = 50;
 /** The cases that do not hold. */
 export function runCases(parsed: ParsedTemplate, { fields, cases, lists, ...about }: Cases): FailedCase[] {
   const locale = withWords(about.locale);
-  const logic = createFormLogic(fields, { locale, today, lists });
+  const logic = createFormLogic(fields, { locale, today: dayOfTests, lists });
   const resolve = createResolver(parsed, { fields, mode: 'final', locale, logic });
   return cases.flatMap(({ name, values, must_contain, must_not_contain }): FailedCase[] => {
     const { document, problems } = resolve(readKnownValues(fields, values, locale));
@@ -51,7 +49,7 @@ export function checkCaseValues(
   { fields, form, cases, locale, lists }: Cases & { form: TemplateForm },
 ): Problem[] {
   const repeats = findRepeatColumns(parsed.document);
-  const logic = createCallLogic(fields, { locale, today, lists });
+  const logic = createCallLogic(fields, { locale, today: dayOfTests, lists });
   const rules = { locale, repeats, matchesPattern, between: createRuleCheck(form.rules), logic };
   const labels = new Map(fields.map(({ name, label }) => [name, label || name]));
   return cases.flatMap(({ name, values }): Problem[] => {

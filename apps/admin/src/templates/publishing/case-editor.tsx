@@ -1,3 +1,4 @@
+import { dayOfTests } from '@inkfield/contract/day-of-tests';
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { TemplateCase } from '@inkfield/contract/templates';
 import { createFormLogic } from '@inkfield/engine/form-logic';
@@ -28,8 +29,7 @@ export function CaseEditor({ model, value, onChange, onDelete }: Props) {
   const { listedFields: fields, text } = analysis;
   const locale = useLocale(page, text);
   const logic = useMemo(
-    // The server checks tests on this day, so that they never change their outcome.
-    () => createFormLogic(fields, { locale, today: '2026-03-05', lists }),
+    () => createFormLogic(fields, { locale, today: dayOfTests, lists }),
     [fields, locale, lists],
   );
   const made = logic.calculate(readKnownValues(fields, value.values, locale));
