@@ -7,6 +7,7 @@ import {
   maxLookStyles,
   maxLookTables,
 } from './look-limits.ts';
+import { maxOutline, outlinePattern } from './look-outlines.ts';
 import { printable, printableLine, sha256Schema } from './values.ts';
 
 /** The look of a template: how its pages, paragraphs and tables are set. All lengths are in points. */
@@ -235,7 +236,10 @@ export type LookTable = z.infer<typeof lookTableSchema>;
 
 const shareSchema = between(0, 0.95);
 
-/** A picture that the text names, `{picture NAME}`. Without a file it is a rectangle, or a line of no height or width. */
+/**
+ * A picture that the text names, `{picture NAME}`. Without a file it is a drawn shape: of its outline, or else a rectangle,
+ * or a line of no height or width.
+ */
 const pictureSchema = z.object({
   /** The stored file: one of the template's own pictures. */
   sha256: z.optional(sha256Schema),
@@ -246,6 +250,14 @@ const pictureSchema = z.object({
   /** Shares that are cut off at its sides. */
   crop: z.optional(
     z.object({ top: shareSchema, right: shareSchema, bottom: shareSchema, left: shareSchema }),
+  ),
+  /** Degrees to the right around its centre, after it was mirrored. */
+  turn: z.optional(between(0, 360)),
+  /** Mirrored left to right, top to bottom, or both. */
+  flip: z.optional(z.enum(['across', 'down', 'both'])),
+  /** The shape that is drawn in its box. */
+  outline: z.optional(
+    z.string().check(z.maxLength(maxOutline), z.regex(outlinePattern, 'Not the outline of a shape.')),
   ),
   fill: z.optional(colorSchema),
   edge: z.optional(edgeSchema),

@@ -18,7 +18,7 @@ export function LookPictureView({ look, name, template, isBehind = false }: Prop
   const { pictures = {}, pages } = look;
   const picture = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
   if (picture === undefined || (isBehind && picture.at?.of !== 'page')) return null;
-  const { sha256, width, height, at } = picture;
+  const { sha256, width, height, outline, at } = picture;
   const style = { width: points(width), height: points(height) };
   const isLeft = (at?.x ?? 0) + width / 2 < (pages[0]?.size.width ?? 0) / 2;
   const place = at && { '--x': at.x, '--y': at.y };
@@ -28,11 +28,17 @@ export function LookPictureView({ look, name, template, isBehind = false }: Prop
       data-of={at?.of}
       data-around={at?.around === true && at.of === 'paragraph' ? (isLeft ? 'left' : 'right') : undefined}
       data-behind={isBehind ? '' : undefined}
-      style={{ ...style, ...place, ...(sha256 === undefined && drawn(picture)) }}
+      style={{
+        ...style,
+        ...place,
+        ...turned(picture),
+        ...(sha256 === undefined && outline === undefined && drawn(picture)),
+      }}
     >
       {sha256 !== undefined && (
         <Shown picture={picture} src={urlOf(routes.getLogo, { id: template, sha256 })} />
       )}
+      {sha256 === undefined && outline !== undefined && <Outlined picture={picture} outline={outline} />}
     </span>
   );
 }
@@ -47,6 +53,31 @@ function Shown({ picture: { width, height, alt = '', crop }, src }: { picture: L
     marginTop: points(-tall * top),
   };
   return <img src={src} alt={alt} style={style} />;
+}
+
+/** A shape in thousandths of its box; its lines are as thick as those of the paper. */
+function Outlined({ picture: { fill, edge }, outline }: { picture: LookPicture; outline: string }) {
+  return (
+    <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+      <path
+        d={outline}
+        fillRule="evenodd"
+        vectorEffect="non-scaling-stroke"
+        style={{
+          fill: color(fill) ?? 'none',
+          stroke: color(edge?.color) ?? 'none',
+          strokeWidth: edge && points(edge.width),
+        }}
+      />
+    </svg>
+  );
+}
+
+/** Mirrored first, then turned. */
+function turned({ turn = 0, flip }: LookPicture): CSSProperties {
+  if (turn === 0 && flip === undefined) return {};
+  const mirror = flip && `scale(${flip === 'down' ? 1 : -1}, ${flip === 'across' ? 1 : -1})`;
+  return { transform: [turn !== 0 && `rotate(${turn}deg)`, mirror].filter(Boolean).join(' ') };
 }
 
 /** A rectangle, or a line of no height or width. */

@@ -1,4 +1,5 @@
 import type { Look, LookPicture } from '@inkfield/contract/look';
+import { cornersOfOutline } from '@inkfield/contract/look-outlines';
 import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
 import { color, points } from '@inkfield/web/look/css-values';
@@ -15,11 +16,16 @@ export function pictureRules(look: Look, { scope, template }: { scope: string; t
   });
 }
 
-function pictureRule({ sha256, width, height, crop, fill, edge }: LookPicture, template: number): string {
+function pictureRule(picture: LookPicture, template: number): string {
+  const { sha256, width, height, crop, turn = 0, flip, outline, fill, edge } = picture;
   const { top, right, bottom, left } = crop ?? { top: 0, right: 0, bottom: 0, left: 0 };
   const [whole, tall] = [width / (1 - left - right), height / (1 - top - bottom)];
-  const letters = 'display:inline-block;box-sizing:border-box;padding:0;border-radius:0;font-size:0';
+  const mirror = flip && `scale(${flip === 'down' ? 1 : -1},${flip === 'across' ? 1 : -1})`;
+  const turned = turn !== 0 || mirror ? `;transform:rotate(${turn}deg) ${mirror ?? ''}` : '';
+  const letters = `display:inline-block;box-sizing:border-box;padding:0;border-radius:0;font-size:0${turned}`;
   const size = `max-width:100%;width:${points(width)};height:${points(height)}`;
+  if (sha256 === undefined && outline !== undefined)
+    return [letters, size, `background:${color(fill ?? edge?.color) ?? 'none'}`, clipOf(outline)].join(';');
   if (sha256 === undefined) {
     const line = edge && `border:${points(edge.width)} solid ${color(edge.color) ?? 'currentcolor'}`;
     return [letters, size, `background:${color(fill) ?? 'none'}`, line].filter(Boolean).join(';');
@@ -27,6 +33,12 @@ function pictureRule({ sha256, width, height, crop, fill, edge }: LookPicture, t
   const place = `${points(-whole * left)} ${points(-tall * top)}/${points(whole)} ${points(tall)}`;
   const url = urlOf(routes.getLogo, { id: template, sha256 });
   return `${letters};${size};background:url("${url}") ${place} no-repeat`;
+}
+
+/** A background has no outline, so the corners of the shape cut it out. */
+function clipOf(outline: string): string {
+  const corners = cornersOfOutline(outline).map(([x, y]) => `${Math.round(x) / 10}% ${Math.round(y) / 10}%`);
+  return `clip-path:polygon(evenodd,${corners.join(',')})`;
 }
 
 /** A picture beside the text hangs at its place, or at the side of its line where lines are laid out apart. */

@@ -171,8 +171,8 @@ function layoutHeadLogo(
   const { format, alt, align, heightPoints: height } = logo;
   const width = (height * page.logo.pixel_width) / page.logo.pixel_height;
   const file = { path: '/logo', format };
-  const none = { crop: null, fill: null, edge: null, at: null };
-  const index = pictures.all.push({ file, width, height, alt, ...none }) - 1;
+  const none = { crop: null, turn: 0, outline: null, fill: null, edge: null, at: null };
+  const index = pictures.all.push({ file, width, height, alt, flip: [false, false], ...none }) - 1;
   const sides = { above: 0, head: 0, left: 0, right: 0, reach: 0, first: 0, leading: 0 };
   const flags = {
     sticky: false,

@@ -25,7 +25,7 @@ export interface LookSheet {
   footnotes: Record<string, LookBlock[]>;
 }
 
-/** A picture, or a rectangle or line where there is no file. */
+/** A picture, or a drawn shape where there is no file. */
 export interface SheetPicture {
   file: { path: string; format: 'png' | 'jpg' } | null;
   width: number;
@@ -33,6 +33,12 @@ export interface SheetPicture {
   alt: string;
   /** Shares that are cut off: top, right, bottom, left. */
   crop: number[] | null;
+  /** Degrees to the right, after it was mirrored. */
+  turn: number;
+  /** Whether it is mirrored left to right and top to bottom. */
+  flip: [across: boolean, down: boolean];
+  /** Steps of the shape, each with its points; null for a rectangle or line. */
+  outline: { k: 'M' | 'L' | 'C' | 'Z'; p: [x: number, y: number][] }[] | null;
   fill: string | null;
   edge: LookEdge | null;
   at: SheetPlace | null;

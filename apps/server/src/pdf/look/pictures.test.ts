@@ -86,6 +86,15 @@ test('a rectangle and a line have their colours', async () => {
   );
 });
 
+test('a shape is drawn in its box, and a turned picture around its centre', async () => {
+  const at = { x: 5, y: 6, of: 'page' } as const;
+  const triangle = { ...size, outline: 'M500 0L1000 1000L0 1000Z', fill: 'c1a2b3', at };
+  const svg = await svgOf(lookWith(triangle));
+  expect(svg).toMatch(/<path d="[^"]*M 30 0 L 60 40 L 0 40 Z "[^>]* fill="#c1a2b3"/);
+  const turned = await svgOf(lookWith({ ...inLine, turn: 90, flip: 'across' }));
+  expect(turned).toMatch(/matrix\([\d.]+,1,-1,[\d.]+,50,-10\).*matrix\(-1,0,0,1,60,0\).*<image/);
+});
+
 test('a picture whose file is missing prints nothing', async () => {
   expect(await svgOf(lookWith(inLine), new Map())).not.toContain('<image');
 });

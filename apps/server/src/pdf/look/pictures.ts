@@ -1,4 +1,5 @@
 import type { Look, LookPicture } from '@inkfield/contract/look';
+import { readOutline } from '@inkfield/contract/look-outlines';
 import type { LookSheet } from './look-sheet.ts';
 
 /** The bytes of a look's pictures, by the SHA-256 that the look names. */
@@ -31,7 +32,7 @@ export function createPictureTable({ pictures = {} }: Look, files: PictureBytes)
 }
 
 function sheetPicture(look: LookPicture, file: Uint8Array | undefined): LookSheet['pictures'][number] {
-  const { sha256, width, height, alt, crop, fill, edge, at } = look;
+  const { sha256, width, height, alt, crop, turn, flip, fill, edge, at } = look;
   return {
     file:
       sha256 === undefined || file === undefined
@@ -41,8 +42,21 @@ function sheetPicture(look: LookPicture, file: Uint8Array | undefined): LookShee
     height,
     alt: alt ?? '',
     crop: crop === undefined ? null : [crop.top, crop.right, crop.bottom, crop.left],
+    turn: turn ?? 0,
+    flip: [flip === 'across' || flip === 'both', flip === 'down' || flip === 'both'],
+    outline: outlineOf(look),
     fill: fill ?? null,
     edge: edge ?? null,
     at: at ?? null,
   };
+}
+
+function outlineOf({ outline, width, height }: LookPicture): LookSheet['pictures'][number]['outline'] {
+  if (outline === undefined) return null;
+  return readOutline(outline).map(({ kind, points }) => ({
+    k: kind,
+    p: points.flatMap((x, index): [number, number][] =>
+      index % 2 === 0 ? [[(x * width) / 1000, ((points[index + 1] ?? 0) * height) / 1000]] : [],
+    ),
+  }));
 }

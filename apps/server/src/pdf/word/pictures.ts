@@ -44,11 +44,18 @@ export function createWordPictures(
 type Options = ReturnType<typeof optionsOf>;
 
 function optionsOf(
-  { width, height, alt, at }: LookPicture,
+  { width, height, alt, at, turn = 0, flip }: LookPicture,
   { name, id, isBehind }: { name: string; id: string; isBehind: boolean },
 ) {
   return {
-    transformation: { width: width * pixelsPerPoint, height: height * pixelsPerPoint },
+    transformation: {
+      width: width * pixelsPerPoint,
+      height: height * pixelsPerPoint,
+      ...(turn !== 0 && { rotation: turn }),
+      ...(flip !== undefined && {
+        flip: { horizontal: flip !== 'down', vertical: flip !== 'across' },
+      }),
+    },
     altText: { id, name, ...(alt !== undefined && { description: alt }) },
     ...(at !== undefined && {
       floating: {
@@ -82,13 +89,22 @@ function pictured({ crop }: LookPicture, bytes: Uint8Array, options: Options): I
   });
 }
 
-/** A rectangle, or a line of no height or width. */
-function drawn({ width, height, fill, edge }: LookPicture, options: Options): ShapeRun {
+/** A shape of its outline; else a rectangle, or a line of no height or width. */
+function drawn({ width, height, outline, fill, edge }: LookPicture, options: Options): ShapeRun {
+  const line = edge === undefined ? ('none' as const) : edge;
+  if (outline !== undefined)
+    return new ShapeRun({
+      ...options,
+      type: 'custom',
+      path: outline,
+      ...(fill !== undefined && { fill }),
+      line,
+    });
   const isLine = width === 0 || height === 0;
   return new ShapeRun({
     ...options,
     type: isLine ? 'line' : 'rectangle',
     ...(fill !== undefined && !isLine && { fill }),
-    line: edge === undefined ? 'none' : edge,
+    line,
   });
 }

@@ -46,6 +46,11 @@ test.each<[string, LookPicture]>([
     'drawn as a rectangle',
     { width: 90, height: 30, fill: 'c1a2b3', edge: { width: 2, color: '112233' }, at: ofPage },
   ],
+  ['turned and mirrored', { ...inLine, turn: 90, flip: 'down' }],
+  [
+    'drawn as a triangle',
+    { width: 90, height: 30, outline: 'M500 0L1000 1000L0 1000Z', fill: 'c1a2b3', at: ofPage },
+  ],
   ['drawn as a line', { width: 90, height: 0, edge: { width: 1.5, color: '112233' }, at: ofPage }],
 ])('a picture %s is the same when the Word file is imported', async (_what, picture) => {
   const { docx } = await write(lookWith(picture));
