@@ -111,6 +111,15 @@ test('words of another size or font in a paragraph keep it', async () => {
   expect(look?.styles['Size 8']).toEqual({ size: 8 });
 });
 
+test('words whose letters are further apart than those of their paragraph stay so', async () => {
+  const body = paragraph(run('2 | ') + run('Page', '<w:spacing w:val="60"/>'));
+  const { document_content, look } = await print({
+    body: body + paragraph(run('A paragraph of many words.')),
+  });
+  expect(document_content).toContain('{style Wide letters: Page}');
+  expect(look?.styles['Wide letters']).toEqual({ spacing: 3 });
+});
+
 test('an empty paragraph with a line below is that line, as wide as the text', async () => {
   const ruled = '<w:pBdr><w:bottom w:val="single" w:sz="8" w:space="1" w:color="FF0000"/></w:pBdr>';
   const { document_content, look } = await print({

@@ -11,8 +11,10 @@ const maxNames = 12;
 const unseen = 12;
 /** Points: less is a slip of the author. */
 const leastStep = 1;
+/** Points between letters: less is not seen. */
+const leastSpacing = 0.5;
 
-type LettersStyle = Pick<LookStyle, 'color' | 'caps' | 'fill' | 'font' | 'size'>;
+type LettersStyle = Pick<LookStyle, 'color' | 'caps' | 'fill' | 'font' | 'size' | 'spacing'>;
 
 /** The styles of a paragraph: the one that it is printed in, and its own. */
 interface ParagraphStyles {
@@ -56,12 +58,13 @@ function departureOf(
 const symbolFont = /symbol|wingdings|webdings/i;
 
 /** Only where the words of one paragraph differ, and not for signs alone, which may come from any font. */
-function shapeOf({ text }: SourceRun, { font, size }: Letters, own: LookStyle): LettersStyle {
+function shapeOf({ text }: SourceRun, { font, size, spacing }: Letters, own: LookStyle): LettersStyle {
   if (!/[\p{L}\p{N}]{2}/u.test(text) || symbolFont.test(`${font} ${own.font}`)) return {};
   const name = cleanName(font);
   return {
     ...(fontOf(name, undefined).set !== fontOf(own.font ?? '', undefined).set && { font: name }),
     ...(Math.abs(size - (own.size ?? size)) >= leastStep && { size: clamp(size, 1, 200) }),
+    ...(Math.abs(spacing - (own.spacing ?? 0)) >= leastSpacing && { spacing: clamp(spacing, -20, 100) }),
   };
 }
 
@@ -76,12 +79,13 @@ function isOtherColor(a: string, b: string): boolean {
 
 const namesOfCaps = { small: 'small capitals', all: 'capitals', none: 'plain letters' };
 
-function wantedName({ color, caps, fill, font, size }: LettersStyle): string {
+function wantedName({ color, caps, fill, font, size, spacing }: LettersStyle): string {
   const parts = [
     size === undefined ? '' : `size ${size}`,
     font === undefined ? '' : fontOf(font, undefined).set.toLowerCase(),
     color === undefined ? '' : colorName(color),
     caps === undefined ? '' : namesOfCaps[caps],
+    spacing === undefined ? '' : spacing > 0 ? 'wide letters' : 'narrow letters',
     fill === undefined ? '' : `on ${colorName(fill).toLowerCase()}`,
   ].filter((part) => part !== '');
   const name = parts.join(' ');
