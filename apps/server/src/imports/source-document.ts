@@ -118,7 +118,10 @@ export interface PictureFile {
   height: number;
 }
 
-/** Lengths are in points. Without a file it is a rectangle, or a line where it has no height or no width. */
+/**
+ * Lengths are in points. Without a file it is a drawn shape: of its outline, or else a rectangle, or a line where it has
+ * no height or no width.
+ */
 export interface SourcePicture {
   file?: PictureFile;
   width: number;
@@ -126,6 +129,11 @@ export interface SourcePicture {
   alt?: string;
   /** Shares that are cut off. */
   crop?: Record<Side, number>;
+  /** Degrees to the right, after it was mirrored. */
+  turn?: number;
+  flip?: 'across' | 'down' | 'both';
+  /** In thousandths of its box, in the letters of SVG paths. */
+  outline?: string;
   fill?: string;
   edge?: { width: number; color: string };
   /** Where it is beside the text: from the left edge of the page, and from the top of the page or paragraph. */
@@ -250,4 +258,24 @@ export function isBlankParagraph(paragraph: SourceParagraph): boolean {
 
 export function paragraphText(paragraph: SourceParagraph): string {
   return paragraph.runs.map((run) => run.text).join('');
+}
+
+/** Whether a block prints nothing. */
+export function isBlankBlock(block: SourceBlock): boolean {
+  if (block.type === 'paragraph')
+    return isBlankParagraph(block) && block.runs.every(({ box = [] }) => box.every(isBlankBlock));
+  return block.rows.every(({ cells }) => cells.every(({ blocks }) => blocks.every(isBlankBlock)));
+}
+
+/**
+ * The paragraphs of a table within a cell, line by line: those of a row with words in one cell each have a line of
+ * their own, and those of other rows share one.
+ */
+export function linesOfTable({ rows }: SourceTable): SourceBlock[][] {
+  return rows.flatMap(({ cells }) => {
+    const filled = cells.filter(({ blocks, isContinued }) => !isContinued && !blocks.every(isBlankBlock));
+    const [only] = filled;
+    if (filled.length === 1 && only !== undefined) return only.blocks.map((block) => [block]);
+    return filled.length === 0 ? [] : [filled.flatMap(({ blocks }) => blocks)];
+  });
 }

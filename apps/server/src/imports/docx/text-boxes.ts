@@ -24,9 +24,15 @@ export function readBoxWords(walk: Walk, shape: XmlElement): SourceBlock[] | und
   return blocks.every((block) => block.type === 'paragraph' && isBlankParagraph(block)) ? undefined : blocks;
 }
 
-/** A text box is a table of one cell. */
+/** A text box is a table of one cell; one that only holds a table is that table. */
 export function boxTable(blocks: SourceBlock[], frame: Frame): SourceTable {
   const { width, height, margins, align, fill, edge, place } = frame;
+  const [inner, ...others] = blocks.filter((block) => block.type === 'table' || !isBlankParagraph(block));
+  if (place !== undefined && inner?.type === 'table' && inner.look !== undefined && others.length === 0) {
+    const shift = inner.look.align === 'left' ? inner.look.at : 0;
+    const at = { ...place, x: place.x + margins.left + shift, y: place.y + margins.top };
+    return { ...inner, look: { ...inner.look, at: 0, align: 'left', place: at } };
+  }
   const line: SourceEdge | null = edge === undefined ? null : { ...edge, space: 0 };
   const edges = { top: line, right: line, bottom: line, left: line };
   return {

@@ -1,6 +1,7 @@
 import { escapeText } from '@inkfield/engine/escape';
 import {
   isBlankParagraph,
+  linesOfTable,
   paragraphText,
   type SourceBlock,
   type SourceParagraph,
@@ -245,15 +246,11 @@ function tableLines(writing: Writing, table: SourceTable): string[] {
 
 /** The lines of a block within a cell. A table in a cell becomes lines of words. */
 function cellLines(writing: Writing, block: SourceBlock): string[] {
-  if (block.type === 'table') {
-    return block.rows.map(({ cells }) =>
-      cells
-        .map(({ blocks, isContinued }) =>
-          isContinued ? '' : blocks.flatMap((inner) => cellLines(writing, inner)).join(' '),
-        )
-        .join('  '),
-    );
-  }
+  if (block.type === 'table')
+    return linesOfTable(block).flatMap((blocks) => {
+      const lines = blocks.flatMap((inner) => cellLines(writing, inner));
+      return blocks.length === 1 ? lines : [lines.filter((line) => line.trim() !== '').join('  ')];
+    });
   const { naming, replacements } = writing;
   const text = writeInline(block, replacements.get(block) ?? [], {
     styleOfRun: naming?.wordsOf(block),

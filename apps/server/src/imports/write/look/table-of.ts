@@ -1,6 +1,8 @@
 import type { LookTable } from '@inkfield/contract/look';
 import { maxLookTables } from '@inkfield/contract/look-limits';
 import {
+  isBlankBlock,
+  linesOfTable,
   paragraphText,
   type SourceCell,
   type SourceParagraph,
@@ -215,14 +217,18 @@ function cellLookOf(cell: SourceCell, place: CellPlace): CellLook {
   };
 }
 
+/** The paragraphs of a cell whose looks its lines have; of a line that several share, the first one's. */
 function paragraphsOf(blocks: SourceCell['blocks']): SourceParagraph[] {
-  return blocks.flatMap((block) =>
-    block.type === 'paragraph'
-      ? block.vanishes === true
-        ? []
-        : [block]
-      : block.rows.flatMap(({ cells }) => paragraphsOf(cells[0]?.blocks ?? []).slice(0, 1)),
-  );
+  return blocks.flatMap((block) => {
+    if (block.type === 'table')
+      return linesOfTable(block).flatMap((line) => {
+        const paragraphs = paragraphsOf(line);
+        const first = paragraphs.find((paragraph) => !isBlankBlock(paragraph));
+        return line.length === 1 ? paragraphs : first === undefined ? [] : [first];
+      });
+    if (block.vanishes === true) return [];
+    return [block, ...paragraphsOf(block.runs.flatMap(({ box = [] }) => box))];
+  });
 }
 
 /** Which lines of a cell are not the first of their paragraph. */
