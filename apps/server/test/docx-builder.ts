@@ -3,6 +3,8 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 export interface DocxParts {
   /** XML inside w:body. */
   body: string;
+  /** XML before w:body. */
+  background?: string;
   /** XML inside w:styles, w:numbering, w:footnotes, w:settings, w:fontTable, and the root of the theme. */
   styles?: string;
   numbering?: string;
@@ -39,6 +41,7 @@ export function buildDocx(parts: DocxParts): Uint8Array {
 export function docxEntries(parts: DocxParts): Zippable {
   const {
     body,
+    background = '',
     styles,
     numbering,
     footnotes,
@@ -67,7 +70,7 @@ export function docxEntries(parts: DocxParts): Zippable {
       `<Relationships><Relationship Id="r1" Type="${relationshipBase}/officeDocument" Target="word/document.xml"/></Relationships>`,
     ),
     'word/_rels/document.xml.rels': xml(`<Relationships>${links.join('')}${relationships}</Relationships>`),
-    'word/document.xml': xml(`<w:document ${names}><w:body>${body}</w:body></w:document>`),
+    'word/document.xml': xml(`<w:document ${names}>${background}<w:body>${body}</w:body></w:document>`),
   };
   for (const [kind, content] of own) {
     entries[`word/${kind}.xml`] = xml(`<w:${kind} ${names}>${content ?? ''}</w:${kind}>`);

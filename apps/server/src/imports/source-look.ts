@@ -116,6 +116,8 @@ export interface SourcePageLook {
   /** Of the text; undefined for one. */
   columns: { count: number; gap: number; own?: { width: number; gap: number }[] } | undefined;
   numbers: { from: number | undefined; figures: PageFigures } | undefined;
+  /** The colour of the paper. */
+  fill?: string | undefined;
   /** The lines around each page, at places of the page. */
   border: readonly SourcePicture[];
 }

@@ -1,4 +1,4 @@
-import { childOf, childrenOf, type XmlElement, valueOf } from '../guard/xml.ts';
+import { childOf, childrenOf, switchOf, type XmlElement, valueOf } from '../guard/xml.ts';
 import type {
   Side,
   PageFigures,
@@ -9,7 +9,7 @@ import type {
 import type { SourceBlock, SourceParagraph } from '../source-document.ts';
 import type { Fonts } from './fonts.ts';
 import { readPageBorder } from './page-borders.ts';
-import { isOn } from './paragraph-bag.ts';
+import { isOn, readColor } from './paragraph-bag.ts';
 import { readPoints } from './paper.ts';
 import { readCompatibility, readDistance } from './looks.ts';
 import { readCount } from './number-lists.ts';
@@ -21,7 +21,7 @@ const usualDistance = 36;
 const usualTab = 36;
 
 interface DocumentParts {
-  parts: Pick<WordPackage, 'settings'>;
+  parts: Pick<WordPackage, 'settings' | 'document'>;
   sections: readonly XmlElement[];
   /** By section: the table that its columns are, where their author ends them. */
   byHand: readonly (SourceBlock | undefined)[];
@@ -43,8 +43,9 @@ export function readDocumentLook({
   fonts,
   footnote,
 }: DocumentParts): SourceDocumentLook {
+  const paper = readPaperColor(parts);
   const pages = (sections.length === 0 ? [undefined] : sections).map((section, index) => {
-    const page = readPage(section);
+    const page = { ...readPage(section), fill: paper };
     return byHand[index] === undefined ? page : { ...page, columns: undefined };
   });
   const columnsOf = (index: number) => JSON.stringify(pages[index]?.columns);
@@ -63,6 +64,13 @@ export function readDocumentLook({
     squeezes: readCompatibility(parts.settings) >= 15,
     fontKind: (name) => fonts.find(name).family,
   };
+}
+
+/** The colour of all pages, where the document shows it. */
+function readPaperColor({ document, settings }: DocumentParts['parts']): string | undefined {
+  const color = readColor(childOf(document, 'w:background')?.attributes['w:color']);
+  const isShown = color !== 'ffffff' && switchOf(settings, 'w:displayBackgroundShape') === true;
+  return isShown ? color : undefined;
 }
 
 /**

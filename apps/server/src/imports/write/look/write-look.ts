@@ -1,5 +1,5 @@
 import type { Look } from '@inkfield/contract/look';
-import type { SourceBlock, SourceTable } from '../../source-document.ts';
+import type { SourceBlock, SourcePicture, SourceTable } from '../../source-document.ts';
 import type { SourceDocumentLook, SourceSectionLook } from '../../source-look.ts';
 import { fontsOf } from './fonts-of.ts';
 import { type PagePictures, writeFurniture } from './furniture.ts';
@@ -27,7 +27,11 @@ function pageOf(
     footer: writeFurniture(footer, { look: named, name: 'Footer', fields, behind }),
   };
   const border = page.border.flatMap((line) => named.pictureOf(line) ?? []);
-  for (const names of Object.values(behind)) names.push(...border);
+  const paper = page.fill === undefined ? undefined : named.pictureOf(paperOf(page, page.fill));
+  for (const names of Object.values(behind)) {
+    if (paper !== undefined) names.unshift(paper);
+    names.push(...border);
+  }
   return {
     ...(index > 0 && { name: pagesName(index) }),
     size: { width: clamp(page.width, 72, 2400), height: clamp(page.height, 72, 2400) },
@@ -42,6 +46,10 @@ function pageOf(
     furniture,
     ...(Object.values(behind).some((names) => names.length > 0) && { background: behind }),
   };
+}
+
+function paperOf({ width, height }: SourceSectionLook['page'], fill: string): SourcePicture {
+  return { width, height, fill, at: { x: 0, y: 0, of: 'page' } };
 }
 
 function numbersOf({ numbers }: SourceSectionLook['page']): Pick<Look['pages'][number], 'numbers'> {
