@@ -34,7 +34,44 @@ test('words of a dark shape are white, and those of others have the colour that 
   expect(await colorIn(shape('EEEEEE', blue))).toBe('0000ff');
 });
 
-test('a line that is nearly level is drawn as a level one, and one across is left out', async () => {
+test('a box that only holds a table is that table, at the place of the box', async () => {
+  const rows = `<w:tbl><w:tblPr><w:tblBorders><w:top w:val="single" w:sz="8"/></w:tblBorders></w:tblPr><w:tblGrid><w:gridCol w:w="1000"/><w:gridCol w:w="1000"/></w:tblGrid><w:tr><w:tc>${paragraph(run('Subject'))}</w:tc><w:tc>${paragraph(run('Grade'))}</w:tc></w:tr></w:tbl>`;
+  const graphic = `<wps:wsp><wps:spPr><a:prstGeom prst="rect"/></wps:spPr><wps:txbx><w:txbxContent>${rows}${paragraph('')}</w:txbxContent></wps:txbx><wps:bodyPr lIns="0" tIns="12700"/></wps:wsp>`;
+  const { document_content, look } = await importDocx({
+    body: paragraph(anchoredDrawing({ ...size, graphic, x: 100, y: 100 }) + run('Text')),
+  });
+  expect(document_content).toContain('| Subject | Grade |');
+  expect(look?.tables['Table 1']).toMatchObject({
+    // Words and not edges of a table are at the margin.
+    place: { x: 94.6, y: 101, of: 'page' },
+    edges: [{ width: 1 }],
+  });
+});
+
+test('the colour of the paper is behind every page where the document shows it', async () => {
+  const colored = { body: paragraph(run('Text')), background: '<w:background w:color="DBEEF3"/>' };
+  const shown = await importDocx({ ...colored, settings: '<w:displayBackgroundShape/>' });
+  expect(shown.look?.pages[0]?.background?.usual).toEqual(['Shape 1']);
+  expect(shown.look?.pictures?.['Shape 1']).toMatchObject({ width: 612, height: 792, fill: 'dbeef3' });
+  const hidden = await importDocx({ ...colored, settings: '<w:zoom/>' });
+  expect(hidden.look?.pages[0]?.background).toBeUndefined();
+});
+
+test('paragraphs of a table within a cell have lines and looks of their own', async () => {
+  const cell = (content: string) => `<w:tc>${content}</w:tc>`;
+  const words =
+    paragraph(run('Who we are', '<w:sz w:val="40"/>')) +
+    paragraph(run('Plain words', '<w:color w:val="C00000"/>'));
+  const inner = `<w:tbl><w:tr>${cell(words)}</w:tr></w:tbl>`;
+  const body = `<w:tbl><w:tr>${cell(inner + paragraph(''))}${cell(paragraph('Beside'))}</w:tr></w:tbl>`;
+  const { document_content, look } = await importDocx({ body });
+  expect(document_content).toContain('| Who we are{br}Plain words | Beside |');
+  const names = look?.tables['Table 1']?.rows[0]?.cells[0]?.styles ?? [];
+  expect(names.map((name) => look?.styles[name]?.size)).toEqual([20, 10]);
+  expect(look?.styles[names[1] ?? '']?.color).toBe('c00000');
+});
+
+test('a line that is nearly level is drawn as a level one, and one across leads to its other corner', async () => {
   const line = (height: number) =>
     anchoredDrawing({
       width: 200,
@@ -46,8 +83,11 @@ test('a line that is nearly level is drawn as a level one, and one across is lef
   const level = await importDocx({ body: paragraph(line(4) + run('Text')) });
   expect(level.look?.pictures?.['Shape 1']).toMatchObject({ width: 200, height: 0 });
   const across = await importDocx({ body: paragraph(line(150) + run('Text')) });
-  expect(across.look?.pictures ?? {}).toEqual({});
-  expect(across.warnings.join()).toContain('Drawn shapes were left out (1)');
+  expect(across.look?.pictures?.['Shape 1']).toMatchObject({
+    width: 200,
+    height: 150,
+    outline: 'M0 0L1000 1000',
+  });
 });
 
 describe('pictures of a Word document', () => {
@@ -162,9 +202,110 @@ describe('shapes of a Word document', () => {
   });
 
   test('others are left out with a warning', async () => {
-    const drawing = anchoredDrawing({ ...size, x: 5, y: 6, graphic: shapeOf('star5', fill) });
+    const drawing = anchoredDrawing({ ...size, x: 5, y: 6, graphic: shapeOf('cloud', fill) });
     const { document_content, warnings } = await importDocx({ body: paragraph(drawing + run('Text')) });
     expect(document_content).toBe('Text\n');
     expect(warnings).toContainEqual('Drawn shapes were left out (1).');
+  });
+
+  const none = '<a:ln><a:noFill/></a:ln>';
+  const shapeIn = async (graphic: string) => {
+    const drawing = anchoredDrawing({ ...size, x: 5, y: 6, graphic });
+    const { look } = await importDocx({ body: paragraph(drawing + run('Text')) });
+    return look?.pictures?.['Shape 1'];
+  };
+
+  test.each([
+    ['triangle', 'M500 0L1000 1000L0 1000Z'],
+    ['diamond', 'M500 0L1000 500L500 1000L0 500Z'],
+  ])('a %s has its outline', async (kind, outline) => {
+    expect(await shapeIn(shapeOf(kind, fill + none))).toMatchObject({ ...size, outline, fill: 'c00000' });
+  });
+
+  test('an ellipse has four curves, and a turned rectangle the box around it', async () => {
+    const ellipse = await shapeIn(shapeOf('ellipse', fill + none));
+    expect(ellipse?.outline?.match(/C/g)).toHaveLength(4);
+    const turned = await shapeIn(
+      `<wps:wsp><wps:spPr><a:xfrm rot="5400000"/><a:prstGeom prst="triangle"/>${fill}${none}</wps:spPr></wps:wsp>`,
+    );
+    // A quarter to the right: the top of the triangle is at the right.
+    expect(turned).toMatchObject({
+      width: 40,
+      height: 60,
+      outline: 'M1000 500L0 1000L0 0Z',
+      at: { x: 15, y: -4 },
+    });
+  });
+
+  test('a shape that the document draws itself is drawn by its points and formulas', async () => {
+    const geometry =
+      '<a:custGeom><a:gdLst><a:gd name="half" fmla="*/ w 1 2"/></a:gdLst><a:pathLst><a:path w="100" h="50"><a:moveTo><a:pt x="0" y="0"/></a:moveTo><a:lnTo><a:pt x="half" y="b"/></a:lnTo><a:lnTo><a:pt x="100" y="0"/></a:lnTo><a:close/></a:path></a:pathLst></a:custGeom>';
+    expect(await shapeIn(`<wps:wsp><wps:spPr>${geometry}${fill}${none}</wps:spPr></wps:wsp>`)).toMatchObject({
+      ...size,
+      outline: 'M0 0L500 1000L1000 0Z',
+    });
+  });
+
+  test('colours that pass into each other become the one in the middle, and those that shine through lighter', async () => {
+    const stop = (color: string) => `<a:gs pos="0"><a:srgbClr val="${color}"/></a:gs>`;
+    const passing = `<a:gradFill><a:gsLst>${stop('000000')}${stop('204060')}</a:gsLst></a:gradFill>`;
+    expect(await shapeIn(shapeOf('rect', passing + none))).toMatchObject({ fill: '102030' });
+    const half = '<a:solidFill><a:srgbClr val="000000"><a:alpha val="50000"/></a:srgbClr></a:solidFill>';
+    expect(await shapeIn(shapeOf('rect', half + none))).toMatchObject({ fill: '808080' });
+  });
+
+  test('a picture that is turned and mirrored stays so', async () => {
+    const graphic = `<pic:pic><pic:blipFill><a:blip r:embed="p1"/></pic:blipFill><pic:spPr><a:xfrm rot="-5400000" flipH="1"/></pic:spPr></pic:pic>`;
+    const { look } = await importDocx(withPicture(paragraph(inlineDrawing({ ...size, graphic }))));
+    expect(look?.pictures?.['Picture 1']).toMatchObject({ ...size, turn: 270, flip: 'across' });
+  });
+
+  test('a picture that fills a shape is one', async () => {
+    const graphic =
+      '<wps:wsp><wps:spPr><a:prstGeom prst="ellipse"/><a:blipFill><a:blip r:embed="p1"/></a:blipFill></wps:spPr></wps:wsp>';
+    const { look } = await importDocx(withPicture(paragraph(inlineDrawing({ ...size, graphic }))));
+    expect(look?.pictures?.['Picture 1']).toMatchObject(size);
+  });
+
+  test('the members of a group in a line keep their places beside each other', async () => {
+    const member = (x: number) =>
+      `<wps:wsp><wps:spPr><a:xfrm><a:off x="${x}" y="0"/><a:ext cx="100" cy="100"/></a:xfrm><a:prstGeom prst="rect"/>${fill}${none}</wps:spPr></wps:wsp>`;
+    const frame =
+      '<wpg:grpSpPr><a:xfrm><a:chOff x="0" y="0"/><a:chExt cx="200" cy="100"/></a:xfrm></wpg:grpSpPr>';
+    const graphic = `<wpg:wgp>${frame}${member(0)}${member(100)}</wpg:wgp>`;
+    const { look } = await importDocx({ body: paragraph(inlineDrawing({ ...size, graphic }) + run('Text')) });
+    const [first, second, room] = Object.values(look?.pictures ?? {});
+    expect([first?.at?.x, second?.at?.x]).toEqual([72, 102]);
+    expect(room).toEqual(size);
+  });
+});
+
+describe('older drawings of a Word document', () => {
+  const group = (members: string) =>
+    `<w:r><w:pict><v:group style="position:absolute;margin-left:10pt;margin-top:20pt;width:200pt;height:100pt" coordorigin="100,0" coordsize="2000,1000">${members}</v:group></w:pict></w:r>`;
+  const drawn = async (members: string) => {
+    const { look } = await importDocx(withPicture(paragraph(group(members) + run('Text'))));
+    return Object.values(look?.pictures ?? {});
+  };
+
+  test('members of a group are at their places in its own units', async () => {
+    const image = '<v:imagedata r:id="p1" cropleft="16384f"/>';
+    const [picture] = await drawn(
+      `<v:shape style="left:1100;top:500;width:200;height:100">${image}</v:shape>`,
+    );
+    expect(picture).toMatchObject({
+      width: 20,
+      height: 10,
+      crop: { left: 0.25 },
+      at: { x: 72 + 10 + 100, y: 70, of: 'paragraph' },
+    });
+  });
+
+  test('paths and ellipses have their outlines', async () => {
+    const [path, oval] = await drawn(
+      '<v:shape style="left:100;top:0;width:1000;height:1000" coordsize="10,10" path="m,l10,,5,10xe" fillcolor="#ff0000" stroked="f"/><v:oval style="left:100;top:0;width:200;height:200" fillcolor="#00ff00" stroked="f"/>',
+    );
+    expect(path).toMatchObject({ width: 100, height: 100, fill: 'ff0000', outline: 'M0 0L1000 0L500 1000Z' });
+    expect(oval?.outline?.match(/C/g)).toHaveLength(4);
   });
 });

@@ -1,10 +1,13 @@
-import { childOf, elementsOf, type XmlElement } from '../guard/xml.ts';
+import { childOf, childrenOf, elementsOf, type XmlElement } from '../guard/xml.ts';
 import type { SourceBlock, SourcePicture, SourceRun } from '../source-document.ts';
 import type { SourcePageLook } from '../source-look.ts';
-import { colorOf } from './drawing-colors.ts';
+import { customSteps } from './custom-shapes.ts';
+import { colorOf, shapeColors } from './drawing-colors.ts';
 import { type Anchor, cleanAlt, points, readAnchor } from './drawing-geometry.ts';
 import { findPicture } from './find-picture.ts';
-import { isDark } from './paragraph-bag.ts';
+import { outlineOf, polygon, type Step, type Turn, turnSteps } from './outlines.ts';
+import { isDark, isOn } from './paragraph-bag.ts';
+import { type Handles, presetSteps } from './preset-shapes.ts';
 import { boxTable, type Frame, readBoxBody, readBoxWords } from './text-boxes.ts';
 import { readVml } from './vml-drawings.ts';
 import type { Walk } from './walk-state.ts';
@@ -52,13 +55,29 @@ function readDrawingMl(walk: Walk, container: XmlElement): Drawn[] {
   const around = wraps && anchor.at.of === 'paragraph';
   if (wraps && (coversText || !around) && parts.some(({ drawn }) => 'picture' in drawn))
     walk.seen.wrapped += 1;
-  return parts.map(({ drawn, box }) => {
-    const place = standsInLine || coversText ? undefined : placeOf(anchor, box);
-    if ('words' in drawn) return { ...drawn, frame: { ...drawn.frame, place } };
+  const isInText = standsInLine || coversText;
+  if (isInText && walk.table === undefined && parts.length > 1 && childOf(data, 'wpg:wgp') !== undefined)
+    return hangGroup(parts, size, walk.place.page);
+  // In the text the words have a frame, and no shape behind them.
+  return parts.flatMap(({ drawn, box, isBehind = false }): Drawn[] => {
+    if (isInText && isBehind) return [];
+    const place = isInText ? undefined : placeOf(anchor, box);
+    if ('words' in drawn) return [{ ...drawn, frame: { ...drawn.frame, place } }];
     const picture = withAlt(drawn.picture, alt);
-    if (place !== undefined) return { picture: { ...picture, at: around ? { ...place, around } : place } };
-    return { picture: anchor === undefined ? picture : { ...picture, endsLine: true } };
+    if (place !== undefined) return [{ picture: { ...picture, at: around ? { ...place, around } : place } }];
+    return [{ picture: anchor === undefined ? picture : { ...picture, endsLine: true } }];
   });
+}
+
+/** The members of a group in a line keep their places: they hang at a frame as large as the group, which is not seen. */
+function hangGroup(parts: readonly Part[], size: Size, { margins }: SourcePageLook): Drawn[] {
+  const members = parts.map(({ drawn, box }): Drawn => {
+    const at = { x: margins.left + box.x, y: box.y, of: 'paragraph' as const };
+    return 'words' in drawn
+      ? { ...drawn, frame: { ...drawn.frame, place: at } }
+      : { picture: { ...drawn.picture, at } };
+  });
+  return [...members, { picture: { ...size } }];
 }
 
 /** Text that wrapped around a wide box would now be hidden behind it. */
@@ -77,6 +96,8 @@ function withAlt(picture: SourcePicture, alt: string | undefined): SourcePicture
 interface Part {
   drawn: Drawn;
   box: Box;
+  /** The shape that words of the drawing stand on. */
+  isBehind?: boolean;
 }
 
 function readPart(walk: Walk, element: XmlElement, box: Box): Part[] {
@@ -94,13 +115,26 @@ function readPart(walk: Walk, element: XmlElement, box: Box): Part[] {
 }
 
 function readPictureElement(walk: Walk, element: XmlElement, box: Box): Part[] {
-  const fill = childOf(element, 'pic:blipFill');
-  const id = childOf(fill, 'a:blip')?.attributes['r:embed'] ?? '';
-  const file = findPicture(walk, id);
-  if (file === undefined) return [];
+  const picture = readFill(walk, childOf(element, 'pic:blipFill'), box);
+  if (picture === undefined) return [];
+  const { angle, isAcross, isDown } = readTurn(childOf(element, 'pic:spPr'));
+  const flip = isAcross && isDown ? 'both' : isAcross ? 'across' : 'down';
+  const turned = {
+    ...(angle !== 0 && { turn: angle }),
+    ...((isAcross || isDown) && { flip: flip as NonNullable<SourcePicture['flip']> }),
+  };
+  return [{ drawn: { picture: { ...picture, ...turned } }, box }];
+}
+
+/** The picture that fills a box. */
+function readFill(
+  walk: Walk,
+  fill: XmlElement | undefined,
+  { width, height }: Size,
+): SourcePicture | undefined {
+  const file = findPicture(walk, childOf(fill, 'a:blip')?.attributes['r:embed'] ?? '');
   const crop = readCrop(childOf(fill, 'a:srcRect'));
-  const { width, height } = box;
-  return [{ drawn: { picture: { file, width, height, ...(crop !== undefined && { crop }) } }, box }];
+  return file && { file, width, height, ...(crop !== undefined && { crop }) };
 }
 
 /** Shares of the picture that are cut off at its sides. */
@@ -144,40 +178,132 @@ function boxOf(frame: XmlElement | undefined, offset: string, extent: string): B
   };
 }
 
-/** Rectangles and straight lines as they are; others are left out, and their words are without a frame. */
+/** The words of a shape stand in its frame, which is drawn behind them where it is no rectangle. */
 function readShape(walk: Walk, shape: XmlElement, box: Box): Part[] {
   const properties = childOf(shape, 'wps:spPr');
-  const kind = childOf(properties, 'a:prstGeom')?.attributes['prst'] ?? '';
-  const { width, height } = box;
-  const colors = isRectangle.test(kind) || isLine.test(kind) ? shapeColors(walk, shape) : {};
+  const colors = shapeColors(walk, shape);
   const words = readBoxWords(walk, shape);
-  if (words !== undefined) {
-    paintWords(words, colors.fill !== undefined && isDark(colors.fill) ? 'ffffff' : wordColor(walk, shape));
-    const frame = { width, height, ...readBoxBody(shape), ...colors };
-    return [{ drawn: { words, frame }, box }];
-  }
-  if (!isLine.test(kind) && !isRectangle.test(kind)) {
-    walk.seen.shapes += 1;
-    return [];
-  }
-  const { fill, edge } = colors;
-  const straight = isLine.test(kind) ? straightened({ width, height }) : { width, height };
-  if (straight === undefined) {
-    walk.seen.shapes += 1;
-    return [];
-  }
-  const picture: SourcePicture = {
-    ...straight,
-    ...(fill !== undefined && !isLine.test(kind) && { fill }),
-    ...(edge !== undefined && { edge }),
-  };
-  return picture.fill === undefined && picture.edge === undefined ? [] : [{ drawn: { picture }, box }];
+  const drawn =
+    words !== undefined && isRectangle(properties) ? [] : drawShape(walk, properties, { box, colors });
+  if (words === undefined) return drawn;
+  paintWords(words, colors.fill !== undefined && isDark(colors.fill) ? 'ffffff' : wordColor(walk, shape));
+  const { width, height } = box;
+  const frame = { width, height, ...readBoxBody(shape), ...(isRectangle(properties) && colors) };
+  return [...drawn.map((part) => ({ ...part, isBehind: true })), { drawn: { words, frame }, box }];
 }
 
-/** Lines that look level or upright are; those across can't be drawn. */
+function isRectangle(properties: XmlElement | undefined): boolean {
+  if (childOf(properties, 'a:blipFill') !== undefined) return false;
+  return (
+    /^(?:rect|roundRect|flowChartProcess)$/.test(presetOf(properties)) &&
+    readTurn(properties).angle % 180 === 0
+  );
+}
+
+function presetOf(properties: XmlElement | undefined): string {
+  return childOf(properties, 'a:prstGeom')?.attributes['prst'] ?? '';
+}
+
+interface Drawing {
+  box: Box;
+  colors: Pick<SourcePicture, 'fill' | 'edge'>;
+}
+
+/** A shape as it is; one whose outline is not known is left out. */
+function drawShape(walk: Walk, properties: XmlElement | undefined, { box, colors }: Drawing): Part[] {
+  const filled = childOf(properties, 'a:blipFill');
+  if (filled !== undefined) {
+    const picture = readFill(walk, filled, box);
+    return picture === undefined ? [] : [{ drawn: { picture }, box }];
+  }
+  const { fill, edge } = colors;
+  const isStroke = isLine.test(presetOf(properties));
+  if (edge === undefined && (fill === undefined || isStroke)) return [];
+  const shape = shapeOf(properties, box);
+  if (shape === undefined) {
+    walk.seen.shapes += 1;
+    return [];
+  }
+  const { x, y, ...drawn } = shape;
+  const picture: SourcePicture = {
+    ...drawn,
+    ...(fill !== undefined && !isStroke && { fill }),
+    ...(edge !== undefined && { edge }),
+  };
+  return [
+    { drawn: { picture }, box: { x: box.x + x, y: box.y + y, width: drawn.width, height: drawn.height } },
+  ];
+}
+
+const isLine = /^(?:line|straightConnector1)$/;
+
+/** The place of a shape within its box, and its outline unless it is a rectangle or a level or upright line. */
+function shapeOf(
+  properties: XmlElement | undefined,
+  { width, height }: Size,
+): (Box & Pick<SourcePicture, 'outline'>) | undefined {
+  const kind = presetOf(properties);
+  const turn = readTurn(properties);
+  const size = { width, height };
+  if (isLine.test(kind)) {
+    const straight = turn.angle === 0 ? straightened(size) : undefined;
+    if (straight !== undefined) return { x: 0, y: 0, ...straight };
+    const steps: Step[] = [
+      { kind: 'M', to: [0, 0] },
+      { kind: 'L', to: [width, height] },
+    ];
+    const [from, to] = turnSteps(steps, size, turn).map((step): readonly [number, number] =>
+      step.kind === 'Z' ? [0, 0] : step.to,
+    );
+    if (from === undefined || to === undefined) return undefined;
+    const [x, y] = [Math.min(from[0], to[0]), Math.min(from[1], to[1])];
+    const turned = { width: Math.abs(from[0] - to[0]), height: Math.abs(from[1] - to[1]) };
+    return {
+      x,
+      y,
+      ...turned,
+      ...straightened(turned),
+      ...(straightened(turned) === undefined && outlineOf(turnSteps(steps, size, turn))),
+    };
+  }
+  if (kind === 'rect' || kind === 'flowChartProcess')
+    if (turn.angle % 180 === 0) return { x: 0, y: 0, ...size };
+  const steps =
+    kind === 'rect' || kind === 'flowChartProcess'
+      ? polygon([
+          [0, 0],
+          [width, 0],
+          [width, height],
+          [0, height],
+        ])
+      : (presetSteps(kind, size, handlesOf(properties)) ??
+        customSteps(childOf(properties, 'a:custGeom'), size));
+  return steps && outlineOf(turnSteps(steps, size, turn));
+}
+
+/** Handles are in 100,000ths. */
+function handlesOf(properties: XmlElement | undefined): Handles {
+  const list = childOf(childOf(properties, 'a:prstGeom'), 'a:avLst');
+  const handles = new Map(
+    childrenOf(list, 'a:gd').map(({ attributes }) => [attributes['name'], attributes['fmla'] ?? '']),
+  );
+  return (number, usual) => {
+    const text = handles.get(`adj${number}`) ?? (number === 1 ? handles.get('adj') : undefined);
+    const value = Number(/^val (-?\d+)$/.exec(text ?? '')?.[1] ?? NaN) / 100_000;
+    return Number.isFinite(value) ? value : usual;
+  };
+}
+
+function readTurn(properties: XmlElement | undefined): Turn {
+  const { rot = '0', flipH, flipV } = childOf(properties, 'a:xfrm')?.attributes ?? {};
+  const angle = Number(rot) / 60_000 || 0;
+  return { angle: ((angle % 360) + 360) % 360, isAcross: isOn(flipH), isDown: isOn(flipV) };
+}
+
+/** Lines that look level or upright. */
 function straightened({ width, height }: Size): Size | undefined {
-  if (height <= width / 10) return { width, height: 0 };
-  return width <= height / 10 ? { width: 0, height } : undefined;
+  if (height <= width / 40 || height < 1) return { width, height: 0 };
+  return width <= height / 40 || width < 1 ? { width: 0, height } : undefined;
 }
 
 /** The colour that a shape gives to words without one. */
@@ -192,28 +318,4 @@ function paintWords(blocks: readonly SourceBlock[], color: string | undefined): 
     if (block.type === 'table') continue;
     for (const { letters } of block.runs) if (letters !== undefined) letters.color ??= color;
   }
-}
-
-const isLine = /^(?:line|straightConnector1)$/;
-const isRectangle = /^(?:rect|roundRect)$/;
-
-/** The colours of a shape, by itself or by the style that it names. */
-function shapeColors(walk: Walk, shape: XmlElement): Pick<SourcePicture, 'fill' | 'edge'> {
-  const properties = childOf(shape, 'wps:spPr');
-  const style = childOf(shape, 'wps:style');
-  const outline = childOf(properties, 'a:ln');
-  const hasNone = (element: XmlElement | undefined) => childOf(element, 'a:noFill') !== undefined;
-  const fill = hasNone(properties)
-    ? undefined
-    : (colorOf(walk, childOf(properties, 'a:solidFill')) ?? styledColor(walk, style, 'a:fillRef'));
-  const color = hasNone(outline)
-    ? undefined
-    : (colorOf(walk, childOf(outline, 'a:solidFill')) ?? styledColor(walk, style, 'a:lnRef'));
-  const width = Math.min(20, Math.max(0.1, points(outline?.attributes['w'] ?? '9525')));
-  return { ...(fill !== undefined && { fill }), ...(color !== undefined && { edge: { width, color } }) };
-}
-
-function styledColor(walk: Walk, style: XmlElement | undefined, name: string): string | undefined {
-  const reference = childOf(style, name);
-  return Number(reference?.attributes['idx'] ?? 0) > 0 ? colorOf(walk, reference) : undefined;
 }

@@ -34,14 +34,18 @@ export function createPictureNames(): PictureNames {
   };
 }
 
-function pictureOf({ file, width, height, alt, crop, fill, edge, at }: SourcePicture): Pictures[string] {
+function pictureOf({ file, width, height, at, ...picture }: SourcePicture): Pictures[string] {
   const length = (value: number) => clamp(tenth(value), -maxLength, maxLength);
+  const { alt, crop, turn, flip, outline, fill, edge } = picture;
   return {
     ...(file !== undefined && { sha256: file.sha256 }),
     width: clamp(tenth(width), 0, maxLength),
     height: clamp(tenth(height), 0, maxLength),
     ...(alt !== undefined && { alt }),
     ...(crop !== undefined && { crop }),
+    ...(turn !== undefined && { turn: tenth(turn) }),
+    ...(flip !== undefined && { flip }),
+    ...(outline !== undefined && { outline }),
     ...(fill !== undefined && { fill }),
     ...(edge !== undefined && { edge }),
     ...(at !== undefined && { at: { ...at, x: length(at.x), y: length(at.y) } }),
