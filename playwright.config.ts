@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './harness/browser.ts';
+import { firefoxOptions } from './harness/firefox.ts';
 import { retries } from './harness/retries.ts';
 import { sparePorts } from './harness/product.ts';
 
@@ -10,6 +11,8 @@ if (!process.env['E2E_PORT']) {
   process.env['E2E_ADMIN_PORT'] = String(adminPort);
 }
 
+const firefox = process.env['FIREFOX_PATH'];
+const viewport = { width: 1280, height: 800 };
 const browser = await findBrowser();
 const contextOptions = { reducedMotion: 'reduce' as const };
 
@@ -41,6 +44,8 @@ export default defineConfig({
     launchOptions: { ...browser, args: [...(browser.args ?? []), '--in-process-gpu'] },
   },
   projects: [
-    { name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    firefox
+      ? { name: 'firefox', use: { ...firefoxOptions(firefox), viewport } }
+      : { name: 'chromium', use: { ...devices['Desktop Chrome'], viewport } },
   ],
 });
