@@ -183,3 +183,33 @@ test('words of an input method are composed on the paper and written once', asyn
     '',
   ]);
 });
+
+test('letters typed while a dialog loads stand in the dialog, and none on the paper', async ({ staff }) => {
+  await newTemplate(staff, `Quick hands ${randomUUID().slice(0, 8)}`);
+  await paperOf(staff).click();
+  await staff.keyboard.type('Kept.');
+  await expectSaved(staff);
+  const scripts = Promise.withResolvers<void>();
+  const held = /(?:footnote-dialog|find-panel|palette-dialog)[^/]*\.js/;
+  await staff.route(held, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await staff.reload();
+  await goTo(staff, 'Kept.');
+  await staff.keyboard.type('[footn');
+  await expect(staff.getByRole('option', { name: 'Footnote' })).toBeVisible();
+  await staff.keyboard.press('Enter');
+  await staff.keyboard.type('See belowx');
+  await staff.keyboard.press('Backspace');
+  scripts.resolve();
+  const words = staff.getByRole('textbox', { name: 'Words of the footnote' });
+  await expect(words).toHaveText('See below');
+  await staff.keyboard.type('.');
+  await expect(words).toHaveText('See below.');
+  await staff.keyboard.press('Enter');
+  await expect(paperOf(staff).locator('[data-kind=footnote]')).toHaveText('See below.');
+  await expectSaved(staff);
+  await openSource(staff);
+  expect(await staff.locator('.cm-line').allTextContents()).toEqual(['Kept.{footnote: See below.}']);
+});

@@ -1,5 +1,6 @@
 import { Icon } from '@inkfield/ui/icon';
 import { useToast } from '@inkfield/ui/toast';
+import { keepTyped } from '@inkfield/web/typed-ahead';
 import { Search } from 'lucide';
 import {
   type ComponentType,
@@ -10,6 +11,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 
 type PaletteDialog = ComponentType<{ onClose: () => void }>;
 
@@ -20,15 +22,18 @@ export function PaletteHost({ children }: { children: ReactNode }) {
   const showToast = useToast();
   const [Palette, setPalette] = useState<PaletteDialog>();
   const [isOpen, setOpen] = useState(false);
-  const open = useCallback(() => {
+  const open = useCallback(async () => {
+    const typeKept = keepTyped();
     setOpen(true);
-    import('./palette-dialog.tsx').then(
-      (module) => setPalette(() => module.PaletteDialog),
-      () => {
-        setOpen(false);
-        showToast({ kind: 'error', text: 'The search could not be loaded. Check your connection.' });
-      },
-    );
+    try {
+      const { PaletteDialog } = await import('./palette-dialog.tsx');
+      flushSync(() => setPalette(() => PaletteDialog));
+    } catch {
+      setOpen(false);
+      showToast({ kind: 'error', text: 'The search could not be loaded. Check your connection.' });
+    } finally {
+      typeKept();
+    }
   }, [showToast]);
   // Before the first frame, so that the keys work as soon as the page is visible.
   useLayoutEffect(() => {
@@ -44,13 +49,13 @@ export function PaletteHost({ children }: { children: ReactNode }) {
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
       // The browser would go to its address bar.
       event.preventDefault();
-      open();
+      void open();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [open]);
   return (
-    <OpenContext value={open}>
+    <OpenContext value={() => void open()}>
       {children}
       {isOpen && Palette && <Palette onClose={() => setOpen(false)} />}
     </OpenContext>

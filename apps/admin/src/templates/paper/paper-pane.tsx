@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useToast } from '@inkfield/ui/toast';
 import { lazyPart } from '@inkfield/web/lazy-part';
+import { keepTyped, WhenShown } from '@inkfield/web/typed-ahead';
 import { whenIdle } from '@inkfield/web/when-idle';
 import type { EditorModel } from '../editor/editor-model.ts';
 import { type OpenPaper, openPaper } from './open-paper.ts';
@@ -84,9 +85,21 @@ function Tools({ model, paper, onPageSetup }: Props & { paper: OpenPaper }) {
   const [asked, setAsked] = useState<PaperDialog>();
   const [isFinding, setFinding] = useState(false);
   const close = () => setAsked(undefined);
+  const typeKept = useRef<() => void>(undefined);
   // React holds back a part that loads for a third of a second, unless it comes with a transition.
-  const ask = (about: PaperDialog) => startTransition(() => setAsked(about));
-  const find = () => startTransition(() => setFinding(true));
+  const ask = useCallback((about: PaperDialog) => {
+    typeKept.current ??= keepTyped();
+    startTransition(() => setAsked(about));
+  }, []);
+  const find = useCallback(() => {
+    if (isFinding) return;
+    typeKept.current ??= keepTyped();
+    startTransition(() => setFinding(true));
+  }, [isFinding]);
+  const onShown = useCallback(() => {
+    typeKept.current?.();
+    typeKept.current = undefined;
+  }, []);
   useEffect(() => whenIdle(loadParts), []);
   const fieldFromSelection = useCallback(async () => {
     const { makeField } = await import('./insertion-menu.tsx');
@@ -98,10 +111,10 @@ function Tools({ model, paper, onPageSetup }: Props & { paper: OpenPaper }) {
       paper.onKey((event) => {
         const isAsked = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
         if (isAsked && event.shiftKey) void fieldFromSelection();
-        else if (isAsked) startTransition(() => setFinding(true));
+        else if (isAsked) find();
         return isAsked;
       }),
-    [paper, fieldFromSelection],
+    [paper, fieldFromSelection, find],
   );
   return (
     <>
@@ -116,7 +129,14 @@ function Tools({ model, paper, onPageSetup }: Props & { paper: OpenPaper }) {
       <Suspense>
         <PaperActions model={model} paper={paper} onAsk={ask} />
       </Suspense>
-      <Suspense>{isFinding && <FindPanel paper={paper} onClose={() => setFinding(false)} />}</Suspense>
+      <Suspense>
+        {isFinding && (
+          <>
+            <FindPanel paper={paper} onClose={() => setFinding(false)} />
+            <WhenShown run={onShown} />
+          </>
+        )}
+      </Suspense>
       <Suspense>
         {!isHouseStyle && <PaperLook {...{ model, paper, look, onPageSetup }} />}
         {isHouseStyle && hasBands && <PaperBands {...{ model, paper, onPageSetup }} />}
@@ -141,6 +161,7 @@ function Tools({ model, paper, onPageSetup }: Props & { paper: OpenPaper }) {
         )}
         {asked === 'footnote' && <FootnoteDialog model={model} paper={paper} onClose={close} />}
         {asked === 'repeat' && <RepeatDialog model={model} paper={paper} onClose={close} />}
+        {asked && <WhenShown run={onShown} />}
       </Suspense>
     </>
   );

@@ -1,5 +1,6 @@
 import { Icon } from '@inkfield/ui/icon';
 import { lazyPart } from '@inkfield/web/lazy-part';
+import { keepTyped } from '@inkfield/web/typed-ahead';
 import {
   Bold,
   type IconNode,
@@ -59,6 +60,11 @@ const kinds: [value: string, label: string, command: Command][] = [
 /** Buttons for actions that also have keys. */
 export function PaperToolbar({ model, paper, state, onAsk, onField, onFind }: Props) {
   const run = paper.run;
+  /** Inserts a piece once its script is there. What is typed meanwhile stands behind it. */
+  const insert = async (put: () => Promise<void>) => {
+    const typeKept = keepTyped();
+    await put().finally(typeKept);
+  };
   const insertTable = async () => {
     const { insertBlocks, newTable } = await loadPieces();
     run(insertBlocks([newTable()]));
@@ -116,11 +122,11 @@ export function PaperToolbar({ model, paper, state, onAsk, onField, onFind }: Pr
           <TableMenu paper={paper} />
         </Suspense>
       ) : (
-        <Tool name="Table" icon={Table} onPress={() => void insertTable()} />
+        <Tool name="Table" icon={Table} onPress={() => void insert(insertTable)} />
       )}
       <Tool name="Make the selection a field (Ctrl+Shift+F)" icon={TextCursorInput} onPress={onField} />
       <Tool name="Find and replace (Ctrl+F)" icon={Search} onPress={onFind} />
-      <InsertField model={model} onInsert={(name) => void insertNamed(name)} />
+      <InsertField model={model} onInsert={(name) => void insert(() => insertNamed(name))} />
       {state.isConditional ? (
         <Suspense>
           <ConditionMenu {...{ model, paper, onAsk }} canChange={state.condition !== undefined} />
