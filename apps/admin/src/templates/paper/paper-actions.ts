@@ -1,4 +1,5 @@
 import { ChevronsDownUp, ChevronsUpDown, Superscript, GitBranch, Repeat } from 'lucide';
+import { NodeSelection } from 'prosemirror-state';
 import { useEffect } from 'react';
 import { offerActions } from '../../page/page-actions.ts';
 import type { EditorModel } from '../editor/editor-model.ts';
@@ -48,10 +49,19 @@ export function PaperActions({ model, paper, onAsk }: Props) {
       onAsk('footnote');
       return true;
     };
-    paper.view.dom.addEventListener('dblclick', open);
+    /** Some browsers select words by a double press, not the chip. */
+    const openPressed = ({ target }: MouseEvent) => {
+      const { view } = paper;
+      const chip = target instanceof Element ? target.closest('[data-kind=footnote]') : null;
+      if (!chip) return;
+      const footnote = NodeSelection.create(view.state.doc, view.posAtDOM(chip, 0));
+      view.dispatch(view.state.tr.setSelection(footnote));
+      open();
+    };
+    paper.view.dom.addEventListener('dblclick', openPressed);
     const stop = paper.onKey(({ key }) => key === 'Enter' && open());
     return () => {
-      paper.view.dom.removeEventListener('dblclick', open);
+      paper.view.dom.removeEventListener('dblclick', openPressed);
       stop();
     };
   }, [paper, onAsk]);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { field, openPaperEditor, shownText, template } from '../../../test/open-editor.tsx';
@@ -13,6 +13,7 @@ await Promise.all([
   import('./paper-pane.tsx'),
   import('./condition-dialog.tsx'),
   import('./repeat-dialog.tsx'),
+  import('./footnote-dialog.tsx'),
   import('./condition-words.ts'),
   import('./find-panel.tsx'),
   import('./paper-actions.ts'),
@@ -139,4 +140,17 @@ test('words are found and replaced, and one undo takes back all replacements; fi
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: 'Find and replace' })).toBeNull();
   expect(document.activeElement).toBe(paper);
+});
+
+test('a footnote opens by a double press, whatever the browser selects by it', async () => {
+  const { paper } = await openOnPaper('Rent{footnote: In advance.} is due.\n');
+  const footnote = await waitFor(() => {
+    const found = paper.querySelector('[data-kind=footnote]');
+    if (!found) throw new Error('There is no footnote.');
+    return found;
+  });
+  await waitFor(() => {
+    fireEvent.doubleClick(footnote);
+    expect(screen.getByRole('textbox', { name: 'Words of the footnote' }).textContent).toBe('In advance.');
+  });
 });
