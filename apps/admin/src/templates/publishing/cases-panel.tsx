@@ -46,9 +46,16 @@ export function CasesPanel({ model, shown }: Props) {
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere">{one.name}</p>
                 <output>
-                  <CaseResult name={one.name} failed={failedCases} isRunning={isRunning} />
+                  {isRunning ? (
+                    <p className="text-sm text-muted">Runs with the next save</p>
+                  ) : (
+                    <CaseResult
+                      value={one}
+                      failed={failedCases.find(({ name }) => name === one.name)}
+                      warning={warningOf(one.name)}
+                    />
+                  )}
                 </output>
-                {!isRunning && <p className="text-sm text-muted">{warningOf(one.name)}</p>}
               </div>
               <Button look="quiet" onClick={() => setOpen(open === index ? undefined : index)}>
                 {open === index ? 'Close' : 'Edit'} <span className="sr-only">{one.name}</span>
@@ -84,24 +91,38 @@ export function CasesPanel({ model, shown }: Props) {
 }
 
 interface ResultProps {
-  name: string;
-  failed: readonly FailedCase[];
-  isRunning: boolean;
+  value: TemplateCase;
+  failed: FailedCase | undefined;
+  /** Why no client can send its values. */
+  warning: string | undefined;
 }
 
-function CaseResult({ name, failed, isRunning }: ResultProps) {
-  if (isRunning) return <p className="text-sm text-muted">Runs with the next save</p>;
-  const result = failed.find((one) => one.name === name);
-  if (!result) return <p className="text-sm text-success">Holds</p>;
+function CaseResult({ value, failed, warning }: ResultProps) {
+  if (failed) {
+    return (
+      <>
+        <Failures of={failed} />
+        {warning && <p className="text-sm text-muted">{warning}</p>}
+      </>
+    );
+  }
+  // Whatever it finds, no document can come out so.
+  if (warning) return <p className="text-sm text-flag-text">Proves nothing: {warning}</p>;
+  if (value.must_contain.length + value.must_not_contain.length === 0)
+    return <p className="text-sm text-muted">Prints. Name lines that must or must not be there.</p>;
+  return <p className="text-sm text-success">Holds</p>;
+}
+
+function Failures({ of: { missing, unwanted, problems } }: { of: FailedCase }) {
   return (
     <ul className="text-sm text-danger">
-      {result.missing.map((line) => (
+      {missing.map((line) => (
         <li key={line}>Missing: {line}</li>
       ))}
-      {result.unwanted.map((line) => (
+      {unwanted.map((line) => (
         <li key={line}>Must not be there: {line}</li>
       ))}
-      {result.problems?.map(({ message }) => (
+      {problems?.map(({ message }) => (
         <li key={message}>{message}</li>
       ))}
     </ul>
