@@ -1,4 +1,3 @@
-import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { FileAnswer, type WrittenAnswer } from '../http/replies.ts';
 import type { RequestInfo } from '../http/request-info.ts';
@@ -10,8 +9,6 @@ import type { CheckedDocument } from './produce.ts';
 import { engineText, type ResolvedPreview } from './resolve-jobs.ts';
 import { runEngine } from './run-engine.ts';
 import { typesetDocument, type TypesetDeps, type Typesetting } from './typeset-document.ts';
-
-type PreviewDeps = TypesetDeps & Pick<Deps, 'clock'>;
 
 export interface PreviewCall {
   caller: TemplateUser;
@@ -26,7 +23,7 @@ export interface PreviewCall {
  * Accepts an unfinished form: empty fields and broken rules between fields are no errors. A value that does not fit
  * its field is one.
  */
-export async function preview(deps: PreviewDeps, call: PreviewCall): Promise<FileAnswer | WrittenAnswer> {
+export async function preview(deps: TypesetDeps, call: PreviewCall): Promise<FileAnswer | WrittenAnswer> {
   const { caller, request, templateId, formData, pages } = call;
   const text = await getTextToPreview(deps, caller, templateId);
   const resolved = await runEngine('resolvePreview', { text: engineText(text), formData });

@@ -12,7 +12,7 @@ import type { TemplateText } from '../templates/template-text.ts';
 import { checkMark, copyLine } from './copy-line.ts';
 import type { DocumentJson } from './resolve-jobs.ts';
 
-export type TypesetDeps = Pick<Deps, 'typesetter' | 'storage' | 'database' | 'log' | 'config'>;
+export type TypesetDeps = Pick<Deps, 'typesetter' | 'storage' | 'database' | 'clock' | 'log' | 'config'>;
 
 export interface Typesetting<Output extends Rendered['kind']> {
   userId: number;

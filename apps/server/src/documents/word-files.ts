@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Act } from '../events/act.ts';
 import type { Tables } from '../database/tables.ts';
-import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { RenderedAs } from '../pdf/rendered.ts';
@@ -14,8 +13,6 @@ import { typesetDocument, type TypesetDeps } from './typeset-document.ts';
 // Word files are written on demand from what is stored with a document.
 
 type WordFile = RenderedAs<'docx'>;
-
-type WordDeps = TypesetDeps & Pick<Deps, 'clock' | 'config'>;
 
 export interface WordAct extends Act {
   request: RequestInfo;
@@ -30,7 +27,7 @@ interface WordAsked extends Omit<OwnDocument, 'userId'> {
 
 /** A user's own document, where its template lets clients take Word files. Staff always may. */
 export async function getOwnWord(
-  deps: WordDeps,
+  deps: TypesetDeps,
   { caller, request }: WordAct,
   { id, templateId, background = false }: WordAsked,
 ): Promise<WordFile> {
@@ -49,12 +46,12 @@ export async function getOwnWord(
 }
 
 /** A client's document for staff; that they opened it is on record before they get it. */
-export async function openClientWord(deps: WordDeps, act: WordAct, id: number): Promise<WordFile> {
+export async function openClientWord(deps: TypesetDeps, act: WordAct, id: number): Promise<WordFile> {
   return writeWord(deps, await openForStaff(deps, act, id), { request: act.request });
 }
 
 async function writeWord(
-  deps: WordDeps,
+  deps: TypesetDeps,
   row: Selectable<Tables['documents']>,
   asked: { request: RequestInfo; background?: boolean },
 ): Promise<WordFile> {
