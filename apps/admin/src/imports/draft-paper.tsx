@@ -9,28 +9,30 @@ import { createPaperView, type PaperView, paperAttributes } from '../templates/p
 import type { Range } from './decide-mark.ts';
 import { type DraftOnPaper, draftOnPaper, rangeInDraft } from './draft-on-paper.ts';
 import { hiddenIn } from './filled-in-sample.tsx';
-import { withoutFiles } from './source-look.tsx';
+import { withoutOwnFonts } from './source-look.tsx';
 import type { Reviewing } from './use-review.ts';
 import '../templates/paper/paper-editor.css';
 
 interface Props {
   reviewing: Reviewing;
   look: Look | undefined;
+  /** The source document, which has the pictures of the look. */
+  source: number | undefined;
   /** Called with the selected words of the draft, and with undefined where nothing can be taken. */
   onSelect: (range: Range | undefined) => void;
 }
 
 /** The draft on the paper of the editor, with its marks where they are. Words can be selected there, not changed. */
 export function DraftPaper({ look, ...props }: Props) {
-  return look ? <PaperInLook look={look} {...props} /> : <Paper classes="" {...props} />;
+  return look ? <PaperInLook look={look} {...props} /> : <Paper {...props} classes="" />;
 }
 
-function PaperInLook({ look, ...props }: Props & { look: Look }) {
-  const shown = useMemo(() => withoutFiles(look), [look]);
-  return <Paper classes={usePaperLook(shown, 0)} {...props} />;
+function PaperInLook({ look, source, ...props }: Props & { look: Look }) {
+  const shown = useMemo(() => withoutOwnFonts(look), [look]);
+  return <Paper {...props} classes={usePaperLook(shown, { template: 0, source })} />;
 }
 
-function Paper({ reviewing, classes, onSelect }: Omit<Props, 'look'> & { classes: string }) {
+function Paper({ reviewing, classes, onSelect }: Omit<Props, 'look' | 'source'> & { classes: string }) {
   const { review, current } = reviewing;
   const { text, marks, fields } = review;
   const draft = useMemo(() => draftOnPaper({ text, marks }, hiddenIn({ marks })), [text, marks]);

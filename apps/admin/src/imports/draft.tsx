@@ -1,9 +1,8 @@
-import type { Look } from '@inkfield/contract/look';
 import { Button } from '@inkfield/ui/button';
 import { Segmented } from '@inkfield/ui/segmented';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { type KeyboardEvent, Suspense, useState } from 'react';
-import type { Range } from './decide-mark.ts';
+import type { Proposal, Range } from './decide-mark.ts';
 import { DraftText } from './draft-text.tsx';
 import { otherPlaces, selectionProblem } from './field-from-words.ts';
 import type { Reviewing } from './use-review.ts';
@@ -14,12 +13,13 @@ const DraftPaper = lazyPart(async () => ({ default: (await import('./draft-paper
 const views = { paper: 'Paper', text: 'Text' } as const;
 
 interface Props {
+  proposal: Proposal;
   reviewing: Reviewing;
-  look: Look | undefined;
 }
 
 /** The current draft, on paper or as it is written. Words that are selected there can become a field. */
-export function Draft({ reviewing, look }: Props) {
+export function Draft({ proposal, reviewing }: Props) {
+  const { look, source_document: source } = proposal;
   const { review } = reviewing;
   const [view, setView] = useState<keyof typeof views>('paper');
   const [selected, setSelected] = useState<Range>();
@@ -62,7 +62,9 @@ export function Draft({ reviewing, look }: Props) {
       <div onKeyDown={makeByKey}>
         {view === 'text' && <DraftText reviewing={reviewing} onSelect={select} />}
         <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
-          {view === 'paper' && <DraftPaper reviewing={reviewing} look={look} onSelect={select} />}
+          {view === 'paper' && (
+            <DraftPaper reviewing={reviewing} look={look} source={source?.id} onSelect={select} />
+          )}
         </Suspense>
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-2">

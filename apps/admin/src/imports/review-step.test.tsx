@@ -416,3 +416,13 @@ test('the draft is shown on paper without its signs, and words that are selected
   expect(screen.getByText('1 of 4 looked at · 4 fields')).toBeInstanceOf(HTMLElement);
   expect(draft()).toContain('**Dear [client_name]**, from [bath]');
 });
+
+test('what only the house style would lack is told apart from what the draft lacks', async () => {
+  const told = { ...proposed, warnings: ['Drawn shapes were left out (1).', 'House style: Margins differ.'] };
+  await openReview({ [importCall]: () => json(told) });
+  const summary = screen.getByText('One thing was not taken over as it stands');
+  expect(summary.parentElement?.textContent).not.toContain('Margins');
+  const other = screen.getByText('In the house style one thing would be different').closest('details');
+  expect(other?.open).toBe(false);
+  expect(other?.textContent).toContain('Margins differ.');
+});

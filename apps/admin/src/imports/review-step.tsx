@@ -118,7 +118,7 @@ export function ReviewStep({ proposal, inSeries, onRestart }: Props) {
       <PagesTaken page={proposal.page} />
       <Suspense>{proposal.pdf_form && <FormTaken form={proposal.pdf_form} />}</Suspense>
       <FilledInSample reviewing={reviewing} />
-      {proposal.warnings.length > 0 && <Warnings warnings={proposal.warnings} />}
+      <Warnings warnings={proposal.warnings} />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
         <output>
           {asked.length - unseen.length} of {asked.length} looked at · {fields.length}{' '}
@@ -142,7 +142,7 @@ export function ReviewStep({ proposal, inSeries, onRestart }: Props) {
               <Original proposal={proposal} reviewing={reviewing} />
             </>
           )}
-          <Draft reviewing={reviewing} look={proposal.look} />
+          <Draft proposal={proposal} reviewing={reviewing} />
         </div>
         <MarkPanel reviewing={reviewing} />
       </div>
@@ -254,21 +254,47 @@ function Restart({ isNeeded, onRestart }: { isNeeded: boolean; onRestart: () => 
   );
 }
 
+/** What the draft lacks, and apart from it what only the house style would lack. */
 function Warnings({ warnings }: { warnings: readonly string[] }) {
+  const all = [...new Set(warnings)];
+  const ofHouseStyle = all.filter((warning) => warning.startsWith(houseStyle));
+  const left = all.filter((warning) => !warning.startsWith(houseStyle));
   return (
-    <Notice kind="warning" className="mt-4">
-      <details open={warnings.length === 1}>
-        <summary className="cursor-pointer font-semibold">
-          {warnings.length === 1
-            ? 'One thing was not taken over as it stands'
-            : `${warnings.length} things were not taken over as they stand`}
-        </summary>
-        <ul className="mt-2 list-disc ps-5">
-          {[...new Set(warnings)].map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
-        </ul>
-      </details>
-    </Notice>
+    <>
+      {left.length > 0 && (
+        <Notice kind="warning" className="mt-4">
+          <details open={left.length === 1}>
+            <summary className="cursor-pointer font-semibold">
+              {left.length === 1
+                ? 'One thing was not taken over as it stands'
+                : `${left.length} things were not taken over as they stand`}
+            </summary>
+            <WarningList warnings={left} />
+          </details>
+        </Notice>
+      )}
+      {ofHouseStyle.length > 0 && (
+        <details className="mt-4 text-sm text-muted">
+          <summary className="cursor-pointer">
+            In the house style {ofHouseStyle.length === 1 ? 'one thing' : `${ofHouseStyle.length} things`}{' '}
+            would be different
+          </summary>
+          <WarningList warnings={ofHouseStyle.map((warning) => warning.slice(houseStyle.length))} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** How the import begins a warning about the style that the template does not have. */
+const houseStyle = 'House style: ';
+
+function WarningList({ warnings }: { warnings: readonly string[] }) {
+  return (
+    <ul className="mt-2 list-disc ps-5">
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
   );
 }

@@ -23,7 +23,7 @@ export function SourceLook({ proposal, look, current, onShow }: Props) {
       live: createLiveDocument(template, { locale: { locale, currency }, values }),
     };
   }, [proposal, locale, currency]);
-  const shown = useMemo(() => withoutFiles(look), [look]);
+  const shown = useMemo(() => withoutOwnFonts(look), [look]);
   const box = useScrollToMark(current, { mark: '[data-active]' });
   return (
     <section
@@ -37,6 +37,7 @@ export function SourceLook({ proposal, look, current, onShow }: Props) {
       <LookPreview
         look={shown}
         template={0}
+        source={proposal.source_document?.id}
         fields={fields}
         locale={{ locale, currency }}
         live={live}
@@ -51,15 +52,7 @@ export function SourceLook({ proposal, look, current, onShow }: Props) {
   );
 }
 
-/** Pictures and uploaded fonts are served by a template, which does not exist yet: pictures are empty frames. */
-export function withoutFiles(look: Look): Look {
-  const pictures = Object.entries(look.pictures ?? {}).map(([name, { sha256: _sha256, ...picture }]) => [
-    name,
-    picture,
-  ]);
-  return {
-    ...look,
-    ...(look.pictures && { pictures: Object.fromEntries(pictures) }),
-    fonts: look.fonts.map(({ own: _own, ...font }) => font),
-  };
+/** Uploaded fonts are served by a template, which does not exist yet. */
+export function withoutOwnFonts(look: Look): Look {
+  return { ...look, fonts: look.fonts.map(({ own: _own, ...font }) => font) };
 }

@@ -1,20 +1,17 @@
 import type { Look, LookPicture } from '@inkfield/contract/look';
-import { routes } from '@inkfield/contract/routes';
-import { urlOf } from '@inkfield/contract/url-of';
 import type { CSSProperties } from 'react';
 import { color, points } from './css-values.ts';
+import { type PictureOwner, pictureUrl } from './picture-url.ts';
 
-interface Props {
+interface Props extends PictureOwner {
   look: Look;
   name: string;
-  /** The template whose pictures they are. */
-  template: number;
   /** Behind the text of a page, at a place of the page. */
   isBehind?: boolean;
 }
 
 /** A picture as the PDF has it: in its line, or at a place of the page or of its paragraph. */
-export function LookPictureView({ look, name, template, isBehind = false }: Props) {
+export function LookPictureView({ look, name, isBehind = false, ...owner }: Props) {
   const { pictures = {}, pages } = look;
   const picture = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
   if (picture === undefined || (isBehind && picture.at?.of !== 'page')) return null;
@@ -35,9 +32,7 @@ export function LookPictureView({ look, name, template, isBehind = false }: Prop
         ...(sha256 === undefined && outline === undefined && drawn(picture)),
       }}
     >
-      {sha256 !== undefined && (
-        <Shown picture={picture} src={urlOf(routes.getLogo, { id: template, sha256 })} />
-      )}
+      {sha256 !== undefined && <Shown picture={picture} src={pictureUrl(owner, sha256)} />}
       {sha256 === undefined && outline !== undefined && <Outlined picture={picture} outline={outline} />}
     </span>
   );

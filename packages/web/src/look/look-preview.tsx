@@ -7,22 +7,22 @@ import { type ReactNode, useCallback, useId, useInsertionEffect, useMemo, useSyn
 import { LookBlock, LookContext } from './look-blocks.tsx';
 import { lookCss, type LookReading, readLook } from './look-css.ts';
 import { LookPictureView } from './look-pictures.tsx';
+import type { PictureOwner } from './picture-url.ts';
 import './look.css';
 
-interface Props extends LivePreviewProps {
+/** The template has the pictures and the fonts that the look names. */
+interface Props extends LivePreviewProps, PictureOwner {
   look: Look;
-  /** The template whose pictures and fonts the look names. */
-  template: number;
   /** Those that headers and footers may print, as the document has them. */
   fields: readonly TemplateField[];
   locale: Locale;
 }
 
 /** The live document in the look of its template: fonts, spacing, pictures, header and footer as the PDF has them. */
-export function LookPreview({ look, template, fields, locale, children, ...preview }: Props) {
+export function LookPreview({ look, template, source, fields, locale, children, ...preview }: Props) {
   const showPicture = useCallback(
-    (name: string) => <LookPictureView look={look} name={name} template={template} />,
-    [look, template],
+    (name: string) => <LookPictureView look={look} name={name} template={template} source={source} />,
+    [look, template, source],
   );
   const reading = useMemo(() => readLook(look), [look]);
   const name = useLookSheet(reading, template);
@@ -41,7 +41,14 @@ export function LookPreview({ look, template, fields, locale, children, ...previ
             foot={<Furniture className="look-footer" text={footer?.usual ?? footer?.first} {...printed} />}
           >
             {(page?.background?.first ?? page?.background?.usual ?? []).map((behind) => (
-              <LookPictureView key={behind} look={look} name={behind} template={template} isBehind />
+              <LookPictureView
+                key={behind}
+                look={look}
+                name={behind}
+                template={template}
+                source={source}
+                isBehind
+              />
             ))}
             <Furniture className="look-header" text={header?.first ?? header?.usual} {...printed}>
               {children}

@@ -1,6 +1,7 @@
 import type { Look } from '@inkfield/contract/look';
 import { blankHeight, type LookReading, readLook } from '@inkfield/web/look/look-css';
 import { useLookSheet } from '@inkfield/web/look/look-preview';
+import type { PictureOwner } from '@inkfield/web/look/picture-url';
 import { useInsertionEffect, useLayoutEffect, useMemo } from 'react';
 import type { EditorModel } from '../editor/editor-model.ts';
 import type { OpenPaper } from './open-paper.ts';
@@ -19,7 +20,7 @@ interface Props {
 /** Gives the paper the look of its template, and shows header and footer around it. */
 export function PaperLook({ model, paper, look, onPageSetup }: Props) {
   const template = model.get().saved.id;
-  const classes = usePaperLook(look, template);
+  const classes = usePaperLook(look, { template });
   // Headers and footers are made of the parts of the preview, which have its classes.
   const ofPreview = useMemo(() => readLook(look), [look]);
   const bandScope = useLookSheet(ofPreview, template);
@@ -33,19 +34,19 @@ export function PaperLook({ model, paper, look, onPageSetup }: Props) {
 }
 
 /** Adds the rules of a look for the elements of a paper, those of the preview. Returns the classes of the paper. */
-export function usePaperLook(look: Look, template: number): string {
+export function usePaperLook(look: Look, { template, source }: PictureOwner): string {
   const reading = useMemo(() => paperReading(look), [look]);
   const scope = useLookSheet(reading, template);
   useInsertionEffect(() => {
     if (!('adoptedStyleSheets' in document)) return undefined;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(ownRules(look, { scope: `.${scope}`, template }));
+    sheet.replaceSync(ownRules(look, { scope: `.${scope}`, template, source }));
     // Before the rules of the styles, which are as specific.
     document.adoptedStyleSheets.unshift(sheet);
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     };
-  }, [look, scope, template]);
+  }, [look, scope, template, source]);
   return `look-paper ${scope}`;
 }
 
@@ -90,7 +91,7 @@ function atLevel(names: readonly string[], level: number): string | undefined {
 }
 
 /** The rules that only the paper needs: numbers before the words, tables with their cells, and pictures. */
-function ownRules(look: Look, place: { scope: string; template: number }): string {
+function ownRules(look: Look, place: PictureOwner & { scope: string }): string {
   const { scope } = place;
   return [
     `${scope} :where(.line,.clause,.heading,td,th){padding-inline-start:0;border-block-end:0}`,

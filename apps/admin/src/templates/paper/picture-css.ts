@@ -1,22 +1,18 @@
 import type { Look, LookPicture } from '@inkfield/contract/look';
 import { cornersOfOutline } from '@inkfield/contract/look-outlines';
-import { routes } from '@inkfield/contract/routes';
-import { urlOf } from '@inkfield/contract/url-of';
 import { color, points } from '@inkfield/web/look/css-values';
 import { quoted } from '@inkfield/web/look/look-css';
+import { type PictureOwner, pictureUrl } from '@inkfield/web/look/picture-url';
 
 /** The rules that show the pictures of a look where the text names them. */
-export function pictureRules(look: Look, { scope, template }: { scope: string; template: number }): string[] {
+export function pictureRules(look: Look, { scope, ...owner }: PictureOwner & { scope: string }): string[] {
   return Object.entries(look.pictures ?? {}).flatMap(([name, picture]) => {
     const selector = `${scope} .inline-command[data-kind="picture"][data-words=${quoted(name)}]`;
-    return [
-      `${selector}{${pictureRule(picture, template)}}`,
-      ...placeRules(look, picture, { scope, selector }),
-    ];
+    return [`${selector}{${pictureRule(picture, owner)}}`, ...placeRules(look, picture, { scope, selector })];
   });
 }
 
-function pictureRule(picture: LookPicture, template: number): string {
+function pictureRule(picture: LookPicture, owner: PictureOwner): string {
   const { sha256, width, height, crop, turn = 0, flip, outline, fill, edge } = picture;
   const { top, right, bottom, left } = crop ?? { top: 0, right: 0, bottom: 0, left: 0 };
   const [whole, tall] = [width / (1 - left - right), height / (1 - top - bottom)];
@@ -31,8 +27,7 @@ function pictureRule(picture: LookPicture, template: number): string {
     return [letters, size, `background:${color(fill) ?? 'none'}`, line].filter(Boolean).join(';');
   }
   const place = `${points(-whole * left)} ${points(-tall * top)}/${points(whole)} ${points(tall)}`;
-  const url = urlOf(routes.getLogo, { id: template, sha256 });
-  return `${letters};${size};background:url("${url}") ${place} no-repeat`;
+  return `${letters};${size};background:url("${pictureUrl(owner, sha256)}") ${place} no-repeat`;
 }
 
 /** A background has no outline, so the corners of the shape cut it out. */
