@@ -80,6 +80,8 @@ async function openPreview(browser: Browser, url: string, width: number): Promis
       part.style.contentVisibility = 'visible';
     await new Promise((painted) => setTimeout(painted, 300));
     await document.fonts.ready;
+    // Justified lines are measured once more when their fonts have come.
+    await new Promise((painted) => setTimeout(painted, 300));
   });
   return page;
 }

@@ -1,6 +1,6 @@
 import type { ResolvedInline } from '@inkfield/engine/document';
 import { expect, test } from 'vitest';
-import { cutLabel, splitAtLineEnds } from './look-words.ts';
+import { cutLabel, splitAtLineEnds, splitAtPlaces } from './look-words.ts';
 
 const text = (value: string): ResolvedInline => ({ type: 'text', value });
 const strong = (...children: ResolvedInline[]): ResolvedInline => ({ type: 'strong', children });
@@ -26,4 +26,16 @@ test('a cell has a line for each break and for each line of a value, with its em
     [strong(text('c'))],
     [text('d')],
   ]);
+});
+
+test('words are split at places, which count through emphasis and other signs', () => {
+  const mark = { type: 'footnoteMark', number: 1 } as const;
+  const nodes = [text('one '), strong(text('two three')), mark, text('four')];
+  expect(splitAtPlaces(nodes, [4, 8, 14])).toEqual([
+    [text('one ')],
+    [strong(text('two '))],
+    [strong(text('three')), mark],
+    [text('four')],
+  ]);
+  expect(splitAtPlaces(nodes, [])).toEqual([nodes]);
 });

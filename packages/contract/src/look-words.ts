@@ -27,6 +27,36 @@ export function splitAtTabs(nodes: readonly ResolvedInline[]): ResolvedInline[][
   );
 }
 
+/** The words between places, which count the letters of texts and 1 for everything else. */
+export function splitAtPlaces(
+  nodes: readonly ResolvedInline[],
+  places: readonly number[],
+): ResolvedInline[][] {
+  let at = 0;
+  let next = 0;
+  return splitAt(nodes, (node) => {
+    const length = lengthOfNode(node);
+    const start = at;
+    at += length;
+    const cuts: number[] = [];
+    for (let place = places[next]; place !== undefined && place < at; place = places[next]) {
+      cuts.push(place - start);
+      next += 1;
+    }
+    if (cuts.length === 0) return undefined;
+    if (node.type !== 'text') return [...cuts.map(() => []), [node]];
+    return [0, ...cuts].map((from, index) => {
+      const value = node.value.slice(from, cuts[index]);
+      return value === '' ? [] : [{ ...node, value }];
+    });
+  });
+}
+
+/** How far a node that holds no others leads, as places count. */
+export function lengthOfNode(node: ResolvedInline): number {
+  return node.type === 'text' ? node.value.length : 1;
+}
+
 /** The lines of a cell: its words between line breaks, of which values of several lines have some too. */
 export function splitAtLineEnds(nodes: readonly ResolvedInline[]): ResolvedInline[][] {
   return splitAt(nodes, (node) => {

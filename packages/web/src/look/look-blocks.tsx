@@ -7,14 +7,18 @@ import {
 import type { ResolvedBlock, ResolvedInline, ResolvedLine } from '@inkfield/engine/document';
 import { exhibitLabel } from '@inkfield/engine/exhibit-label';
 import type { BlockProps } from '@inkfield/engine/react/block-view';
-import type { PickProps } from '@inkfield/engine/react/inline-view';
+import { InlineView, type PickProps } from '@inkfield/engine/react/inline-view';
 import { createContext, memo, type ReactNode, useContext } from 'react';
-import { cutLabel } from '@inkfield/contract/look-words';
+import type { FullStyle } from '@inkfield/contract/look-styles';
+import { cutLabel, hasTab, splitAtPlaces } from '@inkfield/contract/look-words';
 import type { LookReading } from './look-css.ts';
 import { LookTable } from './look-table.tsx';
-import { LookLabel, LookWords } from './look-words.tsx';
+import { labelEnd, LookLabel, LookWords } from './look-words.tsx';
+import { type Measure, type Stretch, squeezedStretches } from './squeezed-words.ts';
 
 export const LookContext = createContext<LookReading | undefined>(undefined);
+/** Of the fonts that are loaded; undefined where lines need not be measured. */
+export const MeasureContext = createContext<Measure | undefined>(undefined);
 
 const maxBlankLines = 60;
 
@@ -156,12 +160,59 @@ function Labelled({ look: { style }, label, isFirst = true, nodes, reading, ...p
   const { tab } = reading.look;
   const hasLabel = label !== undefined && label !== '';
   const start = isFirst && !hasLabel ? style.left + style.first : style.left;
+  const measure = useContext(MeasureContext);
+  const begins = hasLabel ? labelEnd(style, tab, label) : start;
+  const stretches =
+    measure && begins !== undefined ? stretchesOf({ measure, reading, style, nodes, begins }) : undefined;
+  if (stretches !== undefined)
+    return (
+      <>
+        {hasLabel && <LookLabel style={style} tab={tab} label={label} />}
+        <Stretches stretches={stretches} nodes={nodes} {...pick} />
+      </>
+    );
   return (
     <>
       {hasLabel && <LookLabel style={style} tab={tab} label={label} />}
       <LookWords style={style} tab={tab} start={start} nodes={nodes} {...pick} />
     </>
   );
+}
+
+interface Measured {
+  measure: Measure;
+  reading: LookReading;
+  style: FullStyle;
+  nodes: readonly ResolvedInline[];
+  /** Where the words begin, in points from the margin. */
+  begins: number;
+}
+
+/** Undefined for a paragraph whose lines any browser fills alike. */
+function stretchesOf({ measure, reading, style, nodes, begins }: Measured): Stretch[] | undefined {
+  const [page] = reading.look.pages;
+  if (page === undefined || style.align !== 'justify' || style.turned || hasTab(nodes)) return undefined;
+  const right = page.size.width - page.margins.left - page.margins.right - style.right;
+  const room = [right - begins, right - style.left] as const;
+  return squeezedStretches(nodes, { measure, reading, style, room });
+}
+
+interface StretchesProps extends PickProps {
+  stretches: readonly Stretch[];
+  nodes: readonly ResolvedInline[];
+}
+
+/** Words whose blanks are as wide as in Word, line by line. */
+function Stretches({ stretches, nodes, ...pick }: StretchesProps) {
+  const pieces = splitAtPlaces(
+    nodes,
+    stretches.slice(1).map(({ from }) => from),
+  );
+  return pieces.map((piece, index) => (
+    <span key={index} className="look-stretch" style={{ '--by': -(stretches[index]?.narrower ?? 0) }}>
+      <InlineView nodes={piece} {...pick} />
+    </span>
+  ));
 }
 
 interface AllProps extends PartProps {

@@ -4,10 +4,11 @@ import { PicturesContext } from '@inkfield/engine/react/picture-view';
 import { DocumentPreview, type LivePreviewProps } from '@inkfield/engine/react/preview';
 import type { Locale, TemplateField } from '@inkfield/engine/template';
 import { type ReactNode, useCallback, useId, useInsertionEffect, useMemo, useSyncExternalStore } from 'react';
-import { LookBlock, LookContext } from './look-blocks.tsx';
+import { LookBlock, LookContext, MeasureContext } from './look-blocks.tsx';
 import { lookCss, type LookReading, readLook } from './look-css.ts';
 import { LookPictureView } from './look-pictures.tsx';
 import type { PictureOwner } from './picture-url.ts';
+import { createMeasure, type Measure } from './squeezed-words.ts';
 import './look.css';
 
 /** The template has the pictures and the fonts that the look names. */
@@ -26,38 +27,67 @@ export function LookPreview({ look, template, source, fields, locale, children, 
   );
   const reading = useMemo(() => readLook(look), [look]);
   const name = useLookSheet(reading, template);
+  const measure = useMeasure(look);
   const [page] = look.pages;
   const header = page?.furniture.header;
   const footer = page?.furniture.footer;
   const printed = { live: preview.live, fields, locale };
   return (
     <LookContext value={reading}>
-      <PicturesContext value={showPicture}>
-        <div className="look-pane">
-          <DocumentPreview
-            {...preview}
-            view={LookBlock}
-            className={`look-paper ${name}`}
-            foot={<Furniture className="look-footer" text={footer?.usual ?? footer?.first} {...printed} />}
-          >
-            {(page?.background?.first ?? page?.background?.usual ?? []).map((behind) => (
-              <LookPictureView
-                key={behind}
-                look={look}
-                name={behind}
-                template={template}
-                source={source}
-                isBehind
-              />
-            ))}
-            <Furniture className="look-header" text={header?.first ?? header?.usual} {...printed}>
-              {children}
-            </Furniture>
-          </DocumentPreview>
-        </div>
-      </PicturesContext>
+      <MeasureContext value={measure}>
+        <PicturesContext value={showPicture}>
+          <div className="look-pane">
+            <DocumentPreview
+              {...preview}
+              view={LookBlock}
+              className={`look-paper ${name}`}
+              foot={<Furniture className="look-footer" text={footer?.usual ?? footer?.first} {...printed} />}
+            >
+              {(page?.background?.first ?? page?.background?.usual ?? []).map((behind) => (
+                <LookPictureView
+                  key={behind}
+                  look={look}
+                  name={behind}
+                  template={template}
+                  source={source}
+                  isBehind
+                />
+              ))}
+              <Furniture className="look-header" text={header?.first ?? header?.usual} {...printed}>
+                {children}
+              </Furniture>
+            </DocumentPreview>
+          </div>
+        </PicturesContext>
+      </MeasureContext>
     </LookContext>
   );
+}
+
+let loads = 0;
+
+function subscribeToFonts(tell: () => void): () => void {
+  const { fonts } = document;
+  const count = () => {
+    loads += 1;
+    tell();
+  };
+  fonts.addEventListener('loadingdone', count);
+  return () => fonts.removeEventListener('loadingdone', count);
+}
+
+const noFonts = () => () => {};
+
+/** Only the lines of looks that squeeze words are measured, and once more when their fonts have come. */
+function useMeasure({ squeezes, styles }: Look): Measure | undefined {
+  const isNeeded = squeezes === true && Object.values(styles).some(({ align }) => align === 'justify');
+  const version = useSyncExternalStore(
+    isNeeded ? subscribeToFonts : noFonts,
+    () => loads,
+    () => 0,
+  );
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => (isNeeded ? createMeasure() : undefined), [isNeeded, version]);
 }
 
 /**

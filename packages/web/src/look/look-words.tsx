@@ -85,14 +85,25 @@ export function LookLabel({ style, tab, label: typed }: LabelProps) {
   if (after !== 'tab')
     return <span className="look-label">{after === 'space' ? `${label}\u00a0` : label}</span>;
   const start = style.left + style.first;
-  const width = align === 'right' ? 0 : estimateWidth(label, { size: style.label?.size ?? style.size });
-  const room = nextStop(style, start + width, tab).at - start;
+  const room = stopAfter(style, tab, label) - start;
   return (
     <span className="look-label look-stop" style={atLeast(room)}>
       {/* The space is for those who copy the words or hear them. */}
       {align === 'right' ? <span className="look-before">{label}</span> : label}{' '}
     </span>
   );
+}
+
+function stopAfter(style: FullStyle, tab: number, label: string): number {
+  const { align, size = style.size } = style.label ?? {};
+  const width = align === 'right' ? 0 : estimateWidth(label, { size });
+  return nextStop(style, style.left + style.first + width, tab).at;
+}
+
+/** Where the words after a label begin, in points from the margin; undefined where only its letters say so. */
+export function labelEnd(style: FullStyle, tab: number, label: string): number | undefined {
+  const { after = 'tab' } = style.label ?? {};
+  return after === 'tab' ? stopAfter(style, tab, drawnLabel(style, label)) : undefined;
 }
 
 /** About as wide as the letters print, in points: enough to tell which stop comes next. */

@@ -1,13 +1,12 @@
+import {
+  narrowingOf,
+  type SqueezedLine,
+  type SqueezedWord,
+  squeezedLines,
+} from '@inkfield/contract/look-squeeze';
 import type { LookRun, LookToken } from './look-sheet.ts';
 import type { Setting } from './setting.ts';
 import { joiner, measure, type ParagraphText } from './tokens.ts';
-
-/** A blank keeps at least this share of its width. */
-const leastBlank = 0.75;
-/** Blanks that would be wider than this are worse than any narrow ones. */
-const widestBlank = 1.5;
-/** How much less a wide blank disturbs than a narrow one. */
-const tolerance = 1.7;
 
 /** How much shorter than its room a line is set, so that rounding never ends it earlier. */
 const spare = 0.05;
@@ -16,11 +15,9 @@ const noteSpare = 0.3;
 
 type Words = Extract<LookToken, { k: 'text' | 'blank' | 'optional' }>;
 
-/** A part of a line that is not divided, with the blanks before it. */
-interface Word {
-  blanks: number;
-  blanksWidth: number;
-  width: number;
+type Line = SqueezedLine<Word>;
+
+interface Word extends SqueezedWord {
   pieces: { token: LookToken; text: string }[];
 }
 
@@ -37,11 +34,11 @@ export function squeezeLines(
   const words = wordsOf(setting, style.size, tokens);
   if (words === undefined) return tokens;
   const room = width - style.left - style.right;
-  const lines = fill(words, (line) => (line === 0 ? room - style.first : room));
+  const lines = squeezedLines(words, (line) => (line === 0 ? room - style.first : room));
   if (!lines.some(({ isSqueezed }) => isSqueezed)) return tokens;
   return lines.flatMap((line, index) => [
     ...(index > 0 ? [end] : []),
-    ...write(line, narrowingOf(line, style.size)),
+    ...write(line, narrowing(line, style.size)),
   ]);
 }
 
@@ -52,11 +49,12 @@ function wordsOf(setting: Setting, size: number, tokens: readonly LookToken[]): 
   const words: Word[] = [];
   let isOpen = false;
   const add = (token: LookToken, text: string, width: number) => {
-    if (!isOpen) words.push({ blanks: 0, blanksWidth: 0, width: 0, pieces: [] });
+    if (!isOpen) words.push({ blanks: 0, blanksWidth: 0, width: 0, isFixed: false, pieces: [] });
     isOpen = true;
     const word = words.at(-1);
     word?.pieces.push({ token, text });
     if (word) word.width += width;
+    if (word && !isWords(token)) word.isFixed = true;
   };
   for (const token of tokens) {
     if (token.k === 'gap') add(token, '', token.w);
@@ -72,7 +70,8 @@ function wordsOf(setting: Setting, size: number, tokens: readonly LookToken[]): 
           const width = widthOf(setting, text, run);
           if (width === undefined) return undefined;
           isOpen &&= index === 0;
-          if (isBlank) words.push({ blanks: text.length, blanksWidth: width, width: 0, pieces: [] });
+          if (isBlank)
+            words.push({ blanks: text.length, blanksWidth: width, width: 0, isFixed: false, pieces: [] });
           else add(token, text, width);
           isOpen = true;
         }
@@ -105,70 +104,14 @@ function isWords(token: LookToken): token is Words {
   return token.k === 'text' || token.k === 'blank' || token.k === 'optional';
 }
 
-interface Line {
-  words: Word[];
-  /** The rest of its room; less than nothing where its words stand closer together than they would alone. */
-  left: number;
-  isSqueezed: boolean;
-}
-
-/** Fills lines with words, each as far as it goes. */
-function fill(words: readonly Word[], roomOf: (line: number) => number): Line[] {
-  let line: Line = { words: [], left: roomOf(0), isSqueezed: false };
-  const lines = [line];
-  let blanksWidth = 0;
-  for (const word of words) {
-    const over = word.blanksWidth + word.width - line.left;
-    const blanks = blanksWidth + word.blanksWidth;
-    const fits = over <= 0 || line.words.length === 0;
-    const canNarrow = [...line.words.slice(1), word].every(holdsWords);
-    if (fits || (canNarrow && isBetterNarrow({ over, blanks, left: line.left, without: blanksWidth }))) {
-      line.isSqueezed ||= !fits;
-      line.words.push(word);
-      line.left = -over;
-      blanksWidth = blanks;
-    } else {
-      line = { words: [word], left: roomOf(lines.length) - word.width, isSqueezed: false };
-      lines.push(line);
-      blanksWidth = 0;
-    }
-  }
-  return lines;
-}
-
-/** Distances that a tab stop makes within a line would no longer end at the stop. */
-function holdsWords({ pieces }: Word): boolean {
-  return pieces.every(({ token }) => isWords(token));
-}
-
 /** How much narrower each blank of a line is, so that the typesetter never ends it before its last word. */
-function narrowingOf({ words, left }: Line, size: number): number {
+function narrowing({ words, left }: Line, size: number): number {
   const notes = words.flatMap(({ pieces }) => pieces).filter(({ token }) => token.k === 'note').length;
-  const missing = spare + notes * noteSpare * size - left;
-  const count = words.slice(1).reduce((sum, { blanks }) => sum + blanks, 0);
-  return missing > 0 && count > 0 ? Math.ceil((missing / count) * 1000) / 1000 : 0;
-}
-
-interface LineWithOneMore {
-  /** How much wider than its room the line would be. */
-  over: number;
-  /** The width of all its blanks. */
-  blanks: number;
-  /** The rest of its room without the word, and the width of its blanks then. */
-  left: number;
-  without: number;
-}
-
-function isBetterNarrow({ over, blanks, left, without }: LineWithOneMore): boolean {
-  if (blanks === 0) return false;
-  const narrow = 1 - over / blanks;
-  if (narrow < leastBlank) return false;
-  const wide = without > 0 ? 1 + left / without : Infinity;
-  return wide > widestBlank || 1 + (wide - 1) / tolerance >= 1 / narrow;
+  return narrowingOf({ words, left }, spare + notes * noteSpare * size);
 }
 
 /** The words of a line, without the blanks that it begins with. */
-function write({ words }: Line, narrowing: number): LookToken[] {
+function write({ words }: Line, narrower: number): LookToken[] {
   const tokens: LookToken[] = [];
   for (const [index, { blanks, pieces }] of words.entries()) {
     for (const [at, { token, text }] of pieces.entries()) {
@@ -176,7 +119,7 @@ function write({ words }: Line, narrowing: number): LookToken[] {
       const between = at > 0 || index === 0 ? '' : ' '.repeat(blanks);
       if (!isWords(token)) tokens.push(token);
       else if (last !== undefined && isWords(last) && isAlike(last, token)) last.t += between + text;
-      else tokens.push({ ...token, t: between + text, ...(narrowing > 0 && { n: narrowing }) });
+      else tokens.push({ ...token, t: between + text, ...(narrower > 0 && { n: narrower }) });
     }
   }
   return tokens;
