@@ -28,7 +28,8 @@ export function readBoxWords(walk: Walk, shape: XmlElement): SourceBlock[] | und
 export function boxTable(blocks: SourceBlock[], frame: Frame): SourceTable {
   const { width, height, margins, align, fill, edge, place } = frame;
   const [inner, ...others] = blocks.filter((block) => block.type === 'table' || !isBlankParagraph(block));
-  if (place !== undefined && inner?.type === 'table' && inner.look !== undefined && others.length === 0) {
+  if (inner?.type === 'table' && inner.look !== undefined && others.length === 0) {
+    if (place === undefined) return inner;
     const shift = inner.look.align === 'left' ? inner.look.at : 0;
     const at = { ...place, x: place.x + margins.left + shift, y: place.y + margins.top };
     return { ...inner, look: { ...inner.look, at: 0, align: 'left', place: at } };
