@@ -81,7 +81,9 @@ function readParagraph(
   // A list may count without a number that is printed.
   const number = counted?.label.trim() === '' ? undefined : counted;
   const runs: SourceRun[] = [];
+  const problems = walk.seen.pictureProblems.length;
   readInline(walk, elementsOf(element), { runs, paragraphStyle: styles.styleOf(own) });
+  sayWhere(walk, runs, problems);
   drawLines(runs, leadersOf(walk, own));
   endLinesAtPictures(runs);
   const spacing = (side: string) =>
@@ -107,6 +109,19 @@ function readParagraph(
   drawRule(walk, paragraph);
   if (ending !== undefined) walk.openEnded.set(paragraph, ending);
   return paragraph;
+}
+
+const maxWords = 60;
+
+/** Tells of pictures that were left out where they were. */
+function sayWhere({ seen }: Walk, runs: readonly SourceRun[], from: number): void {
+  const words = runs
+    .map(({ text }) => text)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (words !== '') seen.lastWords = words.slice(0, maxWords);
+  for (const one of seen.pictureProblems.slice(from)) if (one.beside === '') one.beside = seen.lastWords;
 }
 
 /** Words after a picture that stood alone begin on a line of their own. */

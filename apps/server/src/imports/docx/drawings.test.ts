@@ -46,6 +46,9 @@ test('a box that only holds a table is that table, at the place of the box', asy
     place: { x: 94.6, y: 101, of: 'page' },
     edges: [{ width: 1 }],
   });
+  const inText = await importDocx({ body: paragraph(inlineDrawing({ ...size, graphic }) + run('Text')) });
+  expect(inText.document_content).toContain('| Subject | Grade |');
+  expect(inText.look?.tables['Table 1']).not.toHaveProperty('place');
 });
 
 test('the colour of the paper is behind every page where the document shows it', async () => {
@@ -178,6 +181,14 @@ describe('pictures of a Word document', () => {
     expect(document_content).toBe('Text\n');
     expect(pictures).toBeUndefined();
     expect(warnings).toContainEqual(expect.stringMatching(reason));
+  });
+
+  test('that are left out are named with the words at their place', async () => {
+    const body = paragraph(run('Our seal')) + paragraph(inlineDrawing(logo)) + paragraph(run('Below'));
+    const { warnings } = await importDocx(withPicture(body, 'EMF', 'a.emf'));
+    expect(warnings).toContainEqual(
+      "A picture at “Our seal” was left out: Pictures of the kind EMF can't be used.",
+    );
   });
 
   test('that the package lacks cost themselves', async () => {

@@ -6,6 +6,6 @@ export function findPicture({ pictures, place, seen }: Walk, id: string): Pictur
   const found = pictures.get(place.part)?.get(id);
   if (found !== undefined && 'bytes' in found) return found;
   seen.pictures += 1;
-  if (found !== undefined) seen.pictureProblems.add(found.problem);
+  if (found !== undefined) seen.pictureProblems.push({ problem: found.problem, beside: '' });
   return undefined;
 }

@@ -28,7 +28,8 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
     conditions: 0,
     dates: 0,
     pictures: 0,
-    pictureProblems: new Set(),
+    pictureProblems: [],
+    lastWords: '',
     wrapped: 0,
     shapes: 0,
     comments: 0,
@@ -141,6 +142,9 @@ const newPage: SourceParagraph = {
 /** Other columns on the same page. */
 const newColumns: SourceParagraph = { ...newPage, startsPage: false, vanishes: true };
 
+/** More than these would hide the other warnings. */
+const maxNamedPictures = 10;
+
 function warningsOf(seen: Seen): string[] {
   const { deletions, insertions, hiddenRuns, pictures, comments, formulas, embeddedDocuments, watermarks } =
     seen;
@@ -154,7 +158,8 @@ function warningsOf(seen: Seen): string[] {
     warnings.push(`Conditions of Word (IF fields) keep the words they showed last (${conditions}).`);
   if (dates > 0) warnings.push(`Dates that Word updates keep the day that they showed last (${dates}).`);
   if (pictures > 0) warnings.push(`Pictures were left out (${pictures}).`);
-  for (const problem of seen.pictureProblems) warnings.push(`A picture was left out: ${problem}`);
+  for (const { problem, beside } of seen.pictureProblems.slice(0, maxNamedPictures))
+    warnings.push(`A picture ${beside === '' ? '' : `at “${beside}” `}was left out: ${problem}`);
   if (seen.shapes > 0) warnings.push(`Drawn shapes were left out (${seen.shapes}).`);
   if (seen.wrapped > 0)
     warnings.push(

@@ -47,8 +47,10 @@ export interface Seen {
   /** Fields that write the day of printing. */
   dates: number;
   pictures: number;
-  /** Why, in sentences. */
-  pictureProblems: Set<string>;
+  /** Why, in sentences, and the words of the paragraph that has the picture or is above it. */
+  pictureProblems: { problem: string; beside: string }[];
+  /** The words of the last paragraph that has some. */
+  lastWords: string;
   /** Drawings that text would go around, and drawn shapes that are neither rectangles nor lines. */
   wrapped: number;
   shapes: number;
