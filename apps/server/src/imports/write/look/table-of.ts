@@ -115,9 +115,10 @@ function startsOf({ cells }: SourceTable['rows'][number]): number[] {
   });
 }
 
+/** Rows that each page repeats: none where all are marked, because no row would be left to repeat them for. */
 function headRows(looks: readonly (SourceRowLook | undefined)[]): number {
   const first = looks.findIndex((look) => look?.isHead !== true);
-  return clamp(first === -1 ? looks.length - 1 : first, 0, 50);
+  return clamp(first, 0, 50);
 }
 
 /** Widths that cells say win over the grid: Word writes them last. */
