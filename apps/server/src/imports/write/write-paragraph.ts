@@ -78,7 +78,9 @@ function writeText(writing: Writing, paragraph: SourceParagraph, text: string): 
     if (!goesOn(paragraph)) writer.gap();
     return;
   }
-  const words = text.replace(/^\s+/, (blanks) => (number === undefined ? blanks.replaceAll('\n', '') : ''));
+  const words = text.replace(/^\s+/, (blanks) =>
+    number === undefined ? blanks.replaceAll('\n', naming === undefined ? '' : '{br}') : '',
+  );
   if (headingLevel !== undefined && isHeading(paragraph)) {
     writer.gap();
     const signs = numberSigns(number, main);

@@ -62,7 +62,7 @@ const cases: [what: string, parts: DocxParts, content: string][] = [
   [
     'emphasis behind a break of the line',
     { body: paragraph('<w:r><w:rPr><w:b/></w:rPr><w:br/></w:r>' + bold('Price')) },
-    '**Price**',
+    '{br}**Price**',
   ],
   [
     'a sentence in the style of a heading is a clause',

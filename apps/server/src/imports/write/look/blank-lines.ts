@@ -10,7 +10,7 @@ export interface BlankLines {
   /** How many of them are as high as an empty paragraph; a part of one where none fits. */
   countOf: (paragraph: SourceParagraph) => number;
   /** The style of an empty paragraph that needs a name, because blank lines can't be as high as it is. */
-  namedOf: (style: LookStyle) => LookStyle | undefined;
+  namedOf: (paragraph: SourceParagraph) => LookStyle | undefined;
 }
 
 /** The content of an empty paragraph with a style of its own: no blank line, and nothing to see. */
@@ -25,42 +25,63 @@ const maxNamed = 4;
 /** Smaller differences need no name: of one paragraph, and what a name saves for all that are as high, in points. */
 const least = { each: 1, all: 3 };
 
+/** An empty paragraph between two others. */
+export interface EmptyParagraph {
+  paragraph: SourceParagraph;
+  style: LookStyle;
+  /** The distance below the paragraph before it, and above the one after it. */
+  above: number;
+  below: number;
+}
+
 /** Chooses the height by which most empty paragraphs are a whole number of blank lines, and those that need a name. */
-export function chooseBlankLines(paragraphs: readonly LookStyle[]): BlankLines {
-  const groups = [...Map.groupBy(paragraphs.map(withoutJoins), heightKey)].flatMap(([key, members]) => {
-    const [style] = members;
-    return style === undefined ? [] : [{ key, style, height: blankHeight(style), count: members.length }];
+export function chooseBlankLines(paragraphs: readonly EmptyParagraph[]): BlankLines {
+  const plain = paragraphs.map((one) => ({ ...one, style: withoutJoins(one.style) }));
+  const groups = [...Map.groupBy(plain, alikeKey)].flatMap(([key, members]): Alike[] => {
+    const [first] = members;
+    return first === undefined ? [] : [{ ...first, key, count: members.length }];
   });
-  const candidates = groups.flatMap(({ style, height }) => [style, ...halfOf(style, height)]);
+  const candidates = groups.flatMap(({ style }) => [style, ...halfOf(style)]);
   const [best] = candidates
-    .map((style) => ({ style, unit: blankHeight(style) }))
-    .filter(({ unit }) => unit > 1)
-    .map((one) => ({ ...one, ...costOf(groups, one.unit) }))
+    .filter((style) => blankHeight(style) > 1)
+    .map((style) => ({ style, ...costOf(groups, style) }))
     .toSorted((a, b) => a.cost - b.cost);
   const named = new Map(best?.named.map(({ key, style }) => [key, style]));
+  const places = new Map(plain.map((one) => [one.paragraph, one]));
+  const ofParagraph = (paragraph: SourceParagraph) => {
+    const place = places.get(paragraph);
+    if (place !== undefined) return place;
+    const style = styleOf(paragraph);
+    return style && { style: withoutJoins(style), above: 0, below: 0 };
+  };
   return {
     style: best?.style,
-    namedOf: (style) => named.get(heightKey(withoutJoins(style))),
+    namedOf: (paragraph) => {
+      const place = places.get(paragraph);
+      return place && named.get(alikeKey(place));
+    },
     countOf: (paragraph) => {
-      const style = styleOf(paragraph);
-      return best === undefined || style === undefined ? 1 : blankHeight(withoutJoins(style)) / best.unit;
+      const place = ofParagraph(paragraph);
+      return best === undefined || place === undefined ? 1 : linesOf(place, best.style);
     },
   };
 }
 
 /** Empty paragraphs that are set alike. */
-interface Alike {
+interface Alike extends Place {
   key: string;
   style: LookStyle;
-  height: number;
   count: number;
 }
 
+type Place = Pick<EmptyParagraph, 'style' | 'above' | 'below'>;
+
 /** How far words stand from their places with blank lines of a height, and which empty paragraphs need a name. */
-function costOf(groups: readonly Alike[], unit: number): { cost: number; named: Alike[] } {
+function costOf(groups: readonly Alike[], unit: LookStyle): { cost: number; named: Alike[] } {
   const measured = groups.map((group) => {
-    const lines = Math.max(1, Math.round(group.height / unit));
-    const apart = Math.abs(lines * unit - group.height);
+    const exact = linesOf(group, unit);
+    const lines = Math.max(1, Math.round(exact));
+    const apart = Math.abs(lines - exact) * blankHeight(unit);
     const cost = (apart + (lines - 1) * costOfLine) * group.count;
     return { group, cost, saved: apart < least.each ? 0 : cost - costOfName * group.count };
   });
@@ -75,8 +96,20 @@ function costOf(groups: readonly Alike[], unit: number): { cost: number; named: 
   };
 }
 
-function heightKey(style: LookStyle): string {
-  return [blankHeight(style).toFixed(1), style.before, style.after].join();
+function alikeKey({ style, above, below }: Place): string {
+  return [blankHeight(style).toFixed(1), style.before, style.after, above, below].join();
+}
+
+/**
+ * How many blank lines are as high as an empty paragraph at its place. Two distances that meet are as high as the larger
+ * one, so that it counts what lies around both.
+ */
+function linesOf({ style, above, below }: Place, unit: LookStyle): number {
+  const { before = 0, after = 0 } = style;
+  const { before: before1 = 0, after: after1 = 0 } = unit;
+  const own = Math.max(above, before) + lineHeight(style) + Math.max(after, below);
+  const around = Math.max(above, before1) + Math.max(after1, below) - Math.max(after1, before1);
+  return (own - around) / blankHeight(unit);
 }
 
 /**
@@ -88,22 +121,20 @@ function withoutJoins({ joins, ...style }: LookStyle): LookStyle {
 }
 
 /** A blank line of half the height, where nothing around it counts. */
-function halfOf(style: LookStyle, height: number): LookStyle[] {
+function halfOf(style: LookStyle): LookStyle[] {
+  const height = blankHeight(style);
   const isAlone = (style.before ?? 0) === 0 && (style.after ?? 0) === 0;
   return isAlone ? [{ ...style, line: { exact: Math.max(0.5, Math.round(height * 5) / 10) } }] : [];
 }
 
 /** Of an empty paragraph with the distance to the next one. */
-function blankHeight({
-  font = '',
-  size = 11,
-  line = { times: 1 },
-  before = 0,
-  after = 0,
-}: LookStyle): number {
+function blankHeight(style: LookStyle): number {
+  return lineHeight(style) + Math.max(style.before ?? 0, style.after ?? 0);
+}
+
+function lineHeight({ font = '', size = 11, line = { times: 1 } }: LookStyle): number {
   const { ascent, descent, gap } = fontOf(font, undefined);
   const natural = (ascent + descent + gap) * size;
-  const height =
-    'exact' in line ? line.exact : 'least' in line ? Math.max(line.least, natural) : line.times * natural;
-  return height + Math.max(before, after);
+  if ('exact' in line) return line.exact;
+  return 'least' in line ? Math.max(line.least, natural) : line.times * natural;
 }

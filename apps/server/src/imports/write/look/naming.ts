@@ -80,7 +80,19 @@ export function nameLooks(
       return style === undefined ? [] : [{ paragraph, role, style }];
     });
   const usual = usualStyles(styled);
-  const blanks = chooseBlankLines(styled.flatMap(({ role, style }) => (role.kind === 'blank' ? style : [])));
+  const empty = styled.filter(({ role }) => role.kind === 'blank');
+  const blanks = chooseBlankLines(
+    styled.flatMap(({ paragraph, role, style }, index) =>
+      role.kind === 'blank' && breaksOf(paragraph) === 0
+        ? {
+            paragraph,
+            style,
+            above: styled[index - 1]?.style.after ?? 0,
+            below: styled[index + 1]?.style.before ?? 0,
+          }
+        : [],
+    ),
+  );
   if (blanks.style !== undefined) usual.set('blank 1', blanks.style);
   const styles = createStyleNames();
   const ofFootnotes = footnote && styleOf(footnote);
@@ -90,8 +102,8 @@ export function nameLooks(
   };
   const names = nameDepartures(styled, { usual, styles });
   const emptyNames = new Map(
-    styled.flatMap(({ paragraph, role, style }) => {
-      const named = role.kind === 'blank' ? blanks.namedOf(style) : undefined;
+    empty.flatMap(({ paragraph, style }) => {
+      const named = breaksOf(paragraph) > 0 ? style : blanks.namedOf(paragraph);
       return named === undefined ? [] : [[paragraph, styles.nameOf(named, 'Empty line')] as const];
     }),
   );
@@ -104,7 +116,8 @@ export function nameLooks(
     styles,
     tables: tables.all,
     styleOf: (paragraph) => names.get(paragraph) ?? emptyNames.get(paragraph),
-    emptyLineOf: (paragraph) => (emptyNames.has(paragraph) ? emptyLine : undefined),
+    emptyLineOf: (paragraph) =>
+      emptyNames.has(paragraph) ? emptyLine + '{br}'.repeat(breaksOf(paragraph)) : undefined,
     pictures,
     pictureOf: pictures.nameOf,
     wordsOf: createWordsOf(styles, { printed }),
@@ -115,6 +128,11 @@ export function nameLooks(
       return look && tables.nameOf(look);
     },
   };
+}
+
+/** Line breaks of a paragraph without words: each of them is a further line. */
+function breaksOf(paragraph: SourceParagraph): number {
+  return paragraphText(paragraph).split('\n').length - 1;
 }
 
 interface Printed {
