@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { type DocxParts, paragraph, run } from '../../test/docx-builder.ts';
+import { type DocxParts, inList, level, oneList, paragraph, run } from '../../test/docx-builder.ts';
 import { printDocx } from '../../test/print-docx.ts';
 import { createTypesetter } from '../pdf/typesetter.ts';
 
@@ -46,6 +46,32 @@ describe('an empty paragraph', () => {
     expect(find('Text').y - find('Head').y).toBeCloseTo(2 * pitch + 2 * 14, 1);
     expect(find('Tail').y - find('Text').y).toBeCloseTo(4 * pitch + 2 * 14, 1);
   });
+
+  test('in a list has its bullet', async () => {
+    const numbering = oneList(
+      level(0, 'bullet', '•', '<w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr>'),
+    );
+    const item = (words: string) => paragraph(words, inList(0) + spaced());
+    const { words, find } = await print({
+      numbering,
+      body: item('First') + item('') + paragraph('Text', spaced()),
+    });
+    expect(words.filter(({ text }) => text.startsWith('•'))).toHaveLength(2);
+    expect(find('Text').y - find('First').y).toBeCloseTo(2 * pitch, 1);
+  });
+});
+
+test('a number without a sign behind it is followed by the distance of its tab', async () => {
+  const hanging = '<w:pPr><w:ind w:left="720" w:hanging="720"/></w:pPr>';
+  const list = (id: number, format: string, text: string) =>
+    `<w:abstractNum w:abstractNumId="${id}">${level(0, format, text, hanging)}</w:abstractNum><w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`;
+  const inOther = (id: number) => `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${id}"/></w:numPr>`;
+  const clauses = ['One', 'Two', 'Three'].map((words) => paragraph(words, inOther(1))).join('');
+  const { find } = await print({
+    numbering: list(1, 'decimal', '%1.') + list(2, 'decimal', '%1'),
+    body: clauses + paragraph('Rent', inOther(2)) + paragraph('Text'),
+  });
+  expect(find('Rent').x - find('Text').x).toBeCloseTo(36, 0);
 });
 
 test('a table whose rows are all marked as its head repeats none', async () => {

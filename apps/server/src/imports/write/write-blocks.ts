@@ -9,6 +9,7 @@ import {
 } from '../source-document.ts';
 import { chooseMainList, type MainList } from './choose-numbering.ts';
 import type { Naming } from './look/naming.ts';
+import { isEmptyBullet } from './look/role-of.ts';
 import { crossesBranch } from './look/styles-of-commands.ts';
 import type { Replacements } from './replacement.ts';
 import { findPlacesToSign } from './signature-paragraphs.ts';
@@ -168,7 +169,9 @@ function writeStyled(writing: Writing, blocks: readonly SourceBlock[]): void {
   for (const block of blocks) {
     const isText =
       block.type === 'paragraph' &&
-      (naming?.emptyLineOf(block) !== undefined || isWritten(block, replacements));
+      (naming?.emptyLineOf(block) !== undefined ||
+        (naming !== undefined && isEmptyBullet(block)) ||
+        isWritten(block, replacements));
     const isPlain = block.type === 'table' || crossesBranch(replacements.get(block));
     if (isPlain) change(undefined);
     else if (isText) change(naming?.styleOf(block));

@@ -3,6 +3,8 @@ import { typedLabel } from '@inkfield/engine/parse';
 import type { ParagraphNumber, SourceParagraph, SourceTable } from '../source-document.ts';
 import type { MainList } from './choose-numbering.ts';
 import { isHeading } from './is-heading.ts';
+import { emptyLine } from './look/blank-lines.ts';
+import { isEmptyBullet, isNumberOfWords } from './look/role-of.ts';
 import type { Naming } from './look/naming.ts';
 import { pagesName } from './look/pages-name.ts';
 import { withoutSigns } from './place-signs.ts';
@@ -67,6 +69,10 @@ function changeColumns(writer: Writer, section: number): void {
 function writeText(writing: Writing, paragraph: SourceParagraph, text: string): void {
   const { writer, main, naming } = writing;
   const { number, headingLevel } = paragraph;
+  if (naming !== undefined && number !== undefined && isEmptyBullet(paragraph)) {
+    writeNumbered(writing, { paragraph, number, words: emptyLine });
+    return;
+  }
   if (text.trim() === '') {
     const line = naming?.emptyLineOf(paragraph);
     if (line === undefined) {
@@ -163,6 +169,8 @@ interface NumberedWords {
 function writeNumbered({ writer, main, naming }: Writing, { paragraph, number, words }: NumberedWords): void {
   const signs = numberSigns(number, main);
   const isClause = signs.startsWith('#');
+  const isWord = naming !== undefined && isNumberOfWords(number, main);
+  const label = isWord && paragraph.look?.label?.after === 'tab' ? `${signs.trimEnd()}\t` : signs;
   if (!number.isBullet) writer.gap();
   // Lines of a clause belong together; a blank one would end it.
   const lines = (naming === undefined ? words : withBreaks(words, paragraph))
@@ -171,7 +179,7 @@ function writeNumbered({ writer, main, naming }: Writing, { paragraph, number, w
     .map((line) => line.trimEnd());
   const [first = '', ...rest] = lines.filter((line, index) => index === 0 || line !== '');
   const indent = isClause ? '' : '  '.repeat(number.level);
-  writer.add(`${indent}${signs}${first.trimStart()}`);
+  writer.add(`${indent}${label}${first.trimStart()}`);
   for (const line of rest) writer.add(indent + line);
   if (!number.isBullet) writer.add('');
 }

@@ -22,7 +22,7 @@ const cases: [what: string, parts: DocxParts, content: string][] = [
   [
     'a list that counts otherwise keeps its numbers as typed',
     { numbering: oneList(level(0, 'ordinal', '%1')), body: clause(0, 'Price') + clause(0, 'Term') },
-    '1st Price\n\n2nd Term',
+    '1st\tPrice\n\n2nd\tTerm',
   ],
   [
     'numbers that a cell takes away are not counted again',

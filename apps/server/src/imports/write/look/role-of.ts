@@ -1,6 +1,11 @@
 import { isBullet, levelOfIndent } from '@inkfield/contract/look-paragraphs';
 import { typedLabel } from '@inkfield/engine/parse';
-import { isBlankParagraph, paragraphText, type SourceParagraph } from '../../source-document.ts';
+import {
+  isBlankParagraph,
+  paragraphText,
+  type ParagraphNumber,
+  type SourceParagraph,
+} from '../../source-document.ts';
 import type { MainList } from '../choose-numbering.ts';
 import { isHeading } from '../is-heading.ts';
 
@@ -25,11 +30,11 @@ export interface Role {
 export function roleOf(paragraph: SourceParagraph, main: MainList | undefined): Role {
   const { number, headingLevel = 1, align } = paragraph;
   const text = paragraphText(paragraph);
-  if (isBlankParagraph(paragraph)) return { kind: 'blank', level: 1 };
+  if (isBlankParagraph(paragraph) && !isEmptyBullet(paragraph)) return { kind: 'blank', level: 1 };
   const isNumbered = number !== undefined && number.label.trim() !== '';
   if (isHeading(paragraph))
     return { kind: 'heading', level: isNumbered ? Math.max(2, headingLevel) : headingLevel };
-  if (isNumbered) {
+  if (isNumbered && !isNumberOfWords(number, main)) {
     const level = number.level + 1;
     if (number.isBullet) return { kind: 'bullet', level };
     return { kind: number.list === main?.list ? 'clause' : 'item', level };
@@ -40,6 +45,19 @@ export function roleOf(paragraph: SourceParagraph, main: MainList | undefined): 
     return { kind: isBullet(typed) ? 'bullet' : 'item', level: levelOfIndent(indent) };
   }
   return { kind: align ?? 'text', level: 1 };
+}
+
+/** An item of a list without words: word processors print its bullet. */
+export function isEmptyBullet(paragraph: SourceParagraph): boolean {
+  return paragraph.number?.isBullet === true && isBlankParagraph(paragraph);
+}
+
+/** A number without a sign behind it, such as "1": in the text it is a word, and no label. */
+export function isNumberOfWords(
+  { label, list, isBullet: isSign }: ParagraphNumber,
+  main: MainList | undefined,
+): boolean {
+  return !isSign && list !== main?.list && label.trim() !== '' && !typedLabel.test(`${label.trim()} .`);
 }
 
 export function roleKey({ kind, level }: Role): string {
