@@ -81,3 +81,9 @@ test('a table whose rows are all marked as its head repeats none', async () => {
   const { words } = await print({ body: `<w:tbl>${rows}</w:tbl>` });
   expect(words.filter(({ text }) => text === 'Row 1.')).toHaveLength(1);
 });
+
+test('a length may have any number of decimals, as in files that Google Docs makes of PDFs', async () => {
+  const indent = '<w:ind w:left="1046.611328125"/>';
+  const { find } = await print({ body: paragraph('Text') + paragraph('Indented', indent) });
+  expect(find('Indented').x - find('Text').x).toBeCloseTo(52.5, 0);
+});

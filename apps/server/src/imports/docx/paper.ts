@@ -77,6 +77,7 @@ const unitPoints: Readonly<Record<string, number>> = {
 
 /** A length as Word writes it, in points; the strict form of its files names the unit. */
 export function readPoints(text: string | undefined): number | undefined {
-  const [, figure = '', unit = ''] = /^(-?\d{1,7}(?:\.\d{1,6})?)(pt|in|cm|mm|pc|pi)?$/.exec(text ?? '') ?? [];
+  const [, figure = '', unit = ''] =
+    /^(-?\d{1,7}(?:\.\d{1,20})?)(pt|in|cm|mm|pc|pi)?$/.exec(text ?? '') ?? [];
   return figure === '' ? undefined : Number(figure) * (unitPoints[unit] ?? 0);
 }
