@@ -74,6 +74,17 @@ test('paragraphs of a table within a cell have lines and looks of their own', as
   expect(look?.styles[names[1] ?? '']?.color).toBe('c00000');
 });
 
+test('a picture alone in a paragraph of a cell is a line of the cell, and no empty paragraph', async () => {
+  const cell = `<w:tc>${paragraph(inlineDrawing(logo))}${paragraph('Words', '<w:jc w:val="right"/>')}</w:tc>`;
+  const { look, document_content } = await importDocx(
+    withPicture(`<w:tbl><w:tr>${cell}<w:tc>${paragraph('More')}</w:tc></w:tr></w:tbl>`),
+  );
+  expect(document_content).toContain('| {picture Picture 1}{br}Words | More |');
+  const [first] = look?.tables['Table 1']?.rows[0]?.cells ?? [];
+  expect(first).not.toHaveProperty('above');
+  expect(first?.styles.map((name) => look?.styles[name]?.align)).toEqual(['left', 'right']);
+});
+
 test('a line that is nearly level is drawn as a level one, and one across leads to its other corner', async () => {
   const line = (height: number) =>
     anchoredDrawing({

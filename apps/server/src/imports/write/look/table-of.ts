@@ -2,6 +2,7 @@ import type { LookTable } from '@inkfield/contract/look';
 import { maxLookTables } from '@inkfield/contract/look-limits';
 import {
   isBlankBlock,
+  isBlankParagraph,
   linesOfTable,
   paragraphText,
   type SourceCell,
@@ -195,9 +196,8 @@ function rowsCovered(
 function cellLookOf(cell: SourceCell, place: CellPlace): CellLook {
   const { span, look, blocks } = cell;
   const paragraphs = paragraphsOf(blocks);
-  const isEmpty = (paragraph: SourceParagraph) => paragraphText(paragraph).trim() === '';
-  const first = paragraphs.findIndex((one) => !isEmpty(one));
-  const last = paragraphs.findLastIndex((one) => !isEmpty(one));
+  const first = paragraphs.findIndex((one) => !isBlankParagraph(one));
+  const last = paragraphs.findLastIndex((one) => !isBlankParagraph(one));
   const words = first === -1 ? paragraphs.slice(0, 1) : paragraphs.slice(first, last + 1);
   const above = first === -1 ? [] : paragraphs.slice(0, first);
   const below = first === -1 ? paragraphs.slice(1) : paragraphs.slice(last + 1);
