@@ -41,8 +41,10 @@ function hasWords(paragraph: SourceParagraph): boolean {
 }
 
 function couldBeHead(paragraph: SourceParagraph): boolean {
-  const words = paragraphText(paragraph).trim();
-  const isLine = !/[\n\f\t]|_{3,}/.test(words) && words.length <= maxTitle;
+  const text = paragraphText(paragraph);
+  const words = text.trim();
+  // A line that a tab moves away from the margin stands beside others, as those of an address.
+  const isLine = !/^\s*\t/.test(text) && !/[\n\f\t]|_{3,}/.test(words) && words.length <= maxTitle;
   const isSentence = /[.;:,!?]$/.test(words);
   // A box to tick begins with its signs.
   return (

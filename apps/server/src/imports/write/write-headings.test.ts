@@ -34,6 +34,11 @@ const looks: [what: string, body: string, content: string][] = [
     `# Price\n\n${long}`,
   ],
   [
+    'no line that a tab moves away from the margin',
+    paragraph(long) + paragraph(`<w:r><w:rPr><w:b/></w:rPr><w:tab/></w:r>${bold('Price')}`) + paragraph(long),
+    `${long}\n\t**Price**\n${long}`,
+  ],
+  [
     'the largest is the title, the next are heads',
     paragraph(sized('Lease', 40)) + paragraph(long) + paragraph(sized('Rent', 28)) + paragraph(long),
     `# Lease\n\n${long}\n\n## Rent\n\n${long}`,
