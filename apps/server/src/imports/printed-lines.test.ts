@@ -37,13 +37,13 @@ describe('an empty paragraph', () => {
     const { find } = await print({
       body: [
         paragraph('Head', distant),
-        paragraph('', distant),
+        paragraph('', distant).repeat(2),
         paragraph('Text', distant),
         paragraph('', spaced()).repeat(3),
         paragraph('Tail', distant),
       ].join(''),
     });
-    expect(find('Text').y - find('Head').y).toBeCloseTo(2 * pitch + 2 * 14, 1);
+    expect(find('Text').y - find('Head').y).toBeCloseTo(3 * pitch + 3 * 14, 1);
     expect(find('Tail').y - find('Text').y).toBeCloseTo(4 * pitch + 2 * 14, 1);
   });
 

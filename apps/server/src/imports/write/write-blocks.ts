@@ -63,6 +63,17 @@ export function standingParagraphs(blocks: readonly SourceBlock[]): SourceParagr
   });
 }
 
+/** Paragraphs directly before or after a table. */
+export function besideTables(blocks: readonly SourceBlock[]): Set<SourceParagraph> {
+  const isTable = (block: SourceBlock | undefined) => block?.type === 'table';
+  return new Set(
+    blocks.filter(
+      (block, index): block is SourceParagraph =>
+        block.type === 'paragraph' && (isTable(blocks[index - 1]) || isTable(blocks[index + 1])),
+    ),
+  );
+}
+
 /** A table of one column is a frame around text. */
 function isColumn({ rows, look }: SourceTable): boolean {
   if (look?.place !== undefined) return false;

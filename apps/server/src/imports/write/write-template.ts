@@ -29,7 +29,7 @@ import { nameLooks } from './look/naming.ts';
 import { stylesOfCommands } from './look/styles-of-commands.ts';
 import { findWordsOfFields } from './look/words-of-fields.ts';
 import { textWidths, writeDocumentLook } from './look/write-look.ts';
-import { mainListOf, standingParagraphs, writeBlocks } from './write-blocks.ts';
+import { besideTables, mainListOf, standingParagraphs, writeBlocks } from './write-blocks.ts';
 import { type LineSyntax, writeLines } from './write-lines.ts';
 import { writePages } from './write-pages.ts';
 
@@ -72,6 +72,7 @@ export function writeTemplate(document: SourceDocument): ImportedText {
       main,
       widthAt: textWidths(sourceLook, blocks),
       footnote: sourceLook.footnote,
+      besideTables: besideTables(blocks),
     });
   const written = resolvePlaces(writeBlocks(blocks, replacements, { main, naming: named, lists }));
   const fields = findWordsOfFields(passages, byPassage);

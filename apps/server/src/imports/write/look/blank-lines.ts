@@ -29,24 +29,23 @@ const least = { each: 1, all: 3 };
 export interface EmptyParagraph {
   paragraph: SourceParagraph;
   style: LookStyle;
-  /** The distance below the paragraph before it, and above the one after it. */
-  above: number;
-  below: number;
+  /** The distance below the paragraph before it, and above the one after it; undefined beside another empty one. */
+  above: number | undefined;
+  below: number | undefined;
 }
 
 /** Chooses the height by which most empty paragraphs are a whole number of blank lines, and those that need a name. */
 export function chooseBlankLines(paragraphs: readonly EmptyParagraph[]): BlankLines {
   const plain = paragraphs.map((one) => ({ ...one, style: withoutJoins(one.style) }));
-  const groups = [...Map.groupBy(plain, alikeKey)].flatMap(([key, members]): Alike[] => {
+  const groups = [...Map.groupBy(plain, alikeKey).values()].flatMap((members): Alike[] => {
     const [first] = members;
-    return first === undefined ? [] : [{ ...first, key, count: members.length }];
+    return first === undefined ? [] : [{ ...first, count: members.length }];
   });
   const candidates = groups.flatMap(({ style }) => [style, ...halfOf(style)]);
   const [best] = candidates
     .filter((style) => blankHeight(style) > 1)
     .map((style) => ({ style, ...costOf(groups, style) }))
     .toSorted((a, b) => a.cost - b.cost);
-  const named = new Map(best?.named.map(({ key, style }) => [key, style]));
   const places = new Map(plain.map((one) => [one.paragraph, one]));
   const ofParagraph = (paragraph: SourceParagraph) => {
     const place = places.get(paragraph);
@@ -58,7 +57,7 @@ export function chooseBlankLines(paragraphs: readonly EmptyParagraph[]): BlankLi
     style: best?.style,
     namedOf: (paragraph) => {
       const place = places.get(paragraph);
-      return place && named.get(alikeKey(place));
+      return place && best?.named.get(heightKey(place.style));
     },
     countOf: (paragraph) => {
       const place = ofParagraph(paragraph);
@@ -69,35 +68,39 @@ export function chooseBlankLines(paragraphs: readonly EmptyParagraph[]): BlankLi
 
 /** Empty paragraphs that are set alike. */
 interface Alike extends Place {
-  key: string;
-  style: LookStyle;
   count: number;
 }
 
 type Place = Pick<EmptyParagraph, 'style' | 'above' | 'below'>;
 
 /** How far words stand from their places with blank lines of a height, and which empty paragraphs need a name. */
-function costOf(groups: readonly Alike[], unit: LookStyle): { cost: number; named: Alike[] } {
+function costOf(groups: readonly Alike[], unit: LookStyle): { cost: number; named: Map<string, LookStyle> } {
   const measured = groups.map((group) => {
     const exact = linesOf(group, unit);
     const lines = Math.max(1, Math.round(exact));
     const apart = Math.abs(lines - exact) * blankHeight(unit);
     const cost = (apart + (lines - 1) * costOfLine) * group.count;
-    return { group, cost, saved: apart < least.each ? 0 : cost - costOfName * group.count };
+    return { ...group, cost, saved: apart < least.each ? 0 : cost - costOfName * group.count };
   });
-  const chosen = measured
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+  // A name is for a style, wherever its paragraphs stand.
+  const chosen = [...Map.groupBy(measured, ({ style }) => heightKey(style))]
+    .map(([key, alike]) => ({ key, style: alike[0]?.style, saved: sum(alike.map(({ saved }) => saved)) }))
     .filter(({ saved }) => saved >= least.all)
     .toSorted((a, b) => b.saved - a.saved)
     .slice(0, maxNamed);
-  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   return {
     cost: sum(measured.map(({ cost }) => cost)) - sum(chosen.map(({ saved }) => saved)),
-    named: chosen.map(({ group }) => group),
+    named: new Map(chosen.flatMap(({ key, style }) => (style === undefined ? [] : [[key, style] as const]))),
   };
 }
 
+function heightKey(style: LookStyle): string {
+  return [blankHeight(style).toFixed(1), style.before, style.after].join();
+}
+
 function alikeKey({ style, above, below }: Place): string {
-  return [blankHeight(style).toFixed(1), style.before, style.after, above, below].join();
+  return [heightKey(style), above, below].join();
 }
 
 /**
@@ -107,8 +110,10 @@ function alikeKey({ style, above, below }: Place): string {
 function linesOf({ style, above, below }: Place, unit: LookStyle): number {
   const { before = 0, after = 0 } = style;
   const { before: before1 = 0, after: after1 = 0 } = unit;
-  const own = Math.max(above, before) + lineHeight(style) + Math.max(after, below);
-  const around = Math.max(above, before1) + Math.max(after1, below) - Math.max(after1, before1);
+  const top = (own: number) => (above === undefined ? 0 : Math.max(above, own));
+  const own = top(before) + lineHeight(style) + Math.max(after, below ?? before);
+  const end = below === undefined ? 0 : Math.max(after1, below) - Math.max(after1, before1);
+  const around = top(before1) + end;
   return (own - around) / blankHeight(unit);
 }
 

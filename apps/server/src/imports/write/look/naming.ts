@@ -6,7 +6,7 @@ import {
   type SourceTable,
 } from '../../source-document.ts';
 import type { MainList } from '../choose-numbering.ts';
-import { chooseBlankLines, emptyLine } from './blank-lines.ts';
+import { chooseBlankLines, type EmptyParagraph, emptyLine } from './blank-lines.ts';
 import type { StyleOfRun } from '../spans.ts';
 import { createPictureNames, type PictureNames } from './picture-names.ts';
 import { type Role, roleKey, roleOf } from './role-of.ts';
@@ -57,6 +57,8 @@ const charactersOfOne = 200;
 export interface NamingPlace {
   main: MainList | undefined;
   footnote: SourceParagraph | undefined;
+  /** Paragraphs directly before or after a table. */
+  besideTables: ReadonlySet<SourceParagraph>;
   /** Of the text where a table is. */
   widthAt: (table: SourceTable) => number;
 }
@@ -70,7 +72,7 @@ interface Styled {
 /** Decides how each role looks and which paragraphs need a name, by what most of them look like. */
 export function nameLooks(
   paragraphs: readonly SourceParagraph[],
-  { main, widthAt, footnote }: NamingPlace,
+  { main, widthAt, footnote, besideTables }: NamingPlace,
 ): NamedLook {
   const styled = paragraphs
     .filter(({ vanishes }) => vanishes !== true)
@@ -82,14 +84,9 @@ export function nameLooks(
   const usual = usualStyles(styled);
   const empty = styled.filter(({ role }) => role.kind === 'blank');
   const blanks = chooseBlankLines(
-    styled.flatMap(({ paragraph, role, style }, index) =>
-      role.kind === 'blank' && breaksOf(paragraph) === 0
-        ? {
-            paragraph,
-            style,
-            above: styled[index - 1]?.style.after ?? 0,
-            below: styled[index + 1]?.style.before ?? 0,
-          }
+    styled.flatMap((one, index) =>
+      one.role.kind === 'blank' && breaksOf(one.paragraph) === 0
+        ? { ...one, ...neighbours(styled, index, besideTables) }
         : [],
     ),
   );
@@ -127,6 +124,20 @@ export function nameLooks(
       const look = tableLookOf(table, { width: widthAt(table), ...rows, styleName: cellName });
       return look && tables.nameOf(look);
     },
+  };
+}
+
+/** The distances that an empty paragraph meets: none at a table. */
+function neighbours(
+  styled: readonly Styled[],
+  index: number,
+  besideTables: ReadonlySet<SourceParagraph>,
+): Pick<EmptyParagraph, 'above' | 'below'> {
+  const [before, own, after] = [styled[index - 1], styled[index], styled[index + 1]];
+  if (own === undefined || besideTables.has(own.paragraph)) return { above: 0, below: 0 };
+  return {
+    above: before?.role.kind === 'blank' ? undefined : (before?.style.after ?? 0),
+    below: after?.role.kind === 'blank' ? undefined : (after?.style.before ?? 0),
   };
 }
 
