@@ -73,10 +73,13 @@ function wrapOf(anchor: XmlElement): Anchor['wraps'] {
 }
 
 const maxAlt = 200;
+/** Word puts them around the Latin words of a description that reads from the right; a look holds none. */
+const directionControls = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /** The description of a picture as one line. */
 export function cleanAlt(text: string | undefined): string | undefined {
   const clean = cleanCharacters(text ?? '')
+    .replace(directionControls, '')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, maxAlt);

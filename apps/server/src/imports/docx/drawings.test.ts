@@ -1,3 +1,4 @@
+import { lookSchema } from '@inkfield/contract/look';
 import { describe, expect, test } from 'vitest';
 import { type DocxParts, paragraph, run, section } from '../../../test/docx-builder.ts';
 import {
@@ -113,6 +114,15 @@ describe('pictures of a Word document', () => {
     const [file] = pictures ?? [];
     expect(look?.pictures).toEqual({ 'Picture 1': { sha256: file?.sha256, ...size, alt: 'Our logo' } });
     expect(warnings.filter((line) => line.includes('icture'))).toEqual([]);
+  });
+
+  test('may have a description with marks of its direction, as Word writes it in Hebrew and Arabic', async () => {
+    const alt = 'סמל \u202avector\u202c\u200f';
+    const { look } = await importDocx(
+      withPicture(paragraph(inlineDrawing({ ...size, alt, graphic: pictureOf('p1') }))),
+    );
+    expect(look?.pictures?.['Picture 1']?.alt).toBe('סמל vector\u200f');
+    expect(lookSchema.safeParse(look).success).toBe(true);
   });
 
   test('alone in a paragraph are no blank line, and keep its alignment', async () => {
