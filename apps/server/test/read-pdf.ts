@@ -1,18 +1,11 @@
+import type { PrintedPiece } from '@inkfield/contract/printed-words';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-
-export interface PrintedText {
-  text: string;
-  /** In points from the left and from the bottom. */
-  x: number;
-  y: number;
-  width: number;
-}
 
 export interface PrintedPage {
   width: number;
   height: number;
   /** In the order of the file. */
-  items: PrintedText[];
+  items: PrintedPiece[];
   text: string;
 }
 
@@ -44,11 +37,12 @@ export async function readPdf(pdf: Uint8Array): Promise<PrintedDocument> {
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
     const content = await page.getTextContent();
-    const items = content.items.flatMap((item): PrintedText[] => {
+    const items = content.items.flatMap((item): PrintedPiece[] => {
       if (!('str' in item)) return [];
       // pdf.js types the matrix loosely; it always has six numbers.
       const [, , , , x, y] = item.transform as [number, number, number, number, number, number];
-      return [{ text: item.str, x, y, width: item.width }];
+      const { str: text, width, height, dir } = item;
+      return [{ text, x, y, width, height, isTurned: dir === 'rtl' }];
     });
     const { width, height } = page.getViewport({ scale: 1 });
     pages.push({ width, height, items, text: items.map(({ text }) => text).join(' ') });

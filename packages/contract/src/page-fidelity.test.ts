@@ -32,6 +32,14 @@ test('another end of a line is counted, and the words after it are found', () =>
   expect(words).toBeGreaterThan(0.3);
 });
 
+test('a line that reads from the right ends where the next word is on another line', () => {
+  const mirrored = (lines: string) => page(lines).map((word) => ({ ...word, x: 500 - word.x }));
+  const lease = 'חוזה שכירות זה נערך\nבין המשכיר ובין השוכר\nביום הבא';
+  expect(comparePages(mirrored(lease), mirrored(lease)).breaks).toBe(1);
+  const other = 'חוזה שכירות זה\nנערך בין המשכיר ובין השוכר\nביום הבא';
+  expect(comparePages(mirrored(lease), mirrored(other)).breaks).toBeCloseTo(2 / 3);
+});
+
 test('a word that is missing or added costs itself alone', () => {
   const [first, ...rest] = page(text);
   expect(comparePages(page(text), rest).words).toBeCloseTo(11 / 12);

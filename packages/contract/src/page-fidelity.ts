@@ -1,3 +1,5 @@
+import { readsFromRight } from './printed-words.ts';
+
 /** A word where it is printed; lengths in points, `y` counted from the foot of the page. */
 export interface PlacedWord {
   text: string;
@@ -121,5 +123,8 @@ function distance(a: PlacedWord, b: PlacedWord | undefined): number {
 function endsLine(words: readonly PlacedWord[], index: number): boolean {
   const [word, next] = [words[index], words[index + 1]];
   if (word === undefined || next === undefined) return true;
-  return word.page !== next.page || Math.abs(word.y - next.y) > sameLine || next.x < word.x;
+  if (word.page !== next.page || Math.abs(word.y - next.y) > sameLine) return true;
+  const turned = [word, next].filter(({ text }) => readsFromRight(text)).length;
+  // A line in two directions goes both ways.
+  return turned === 2 ? next.x > word.x : turned === 0 && next.x < word.x;
 }

@@ -1,5 +1,6 @@
 import { alignWords } from '@inkfield/contract/page-fidelity';
-import type { PdfPages, PrintedWord } from '../templates/look/read-pdf-pages.ts';
+import type { PrintedWord } from '@inkfield/contract/printed-words';
+import type { PdfPages } from '../templates/look/read-pdf-pages.ts';
 import type { Range } from './decide-mark.ts';
 
 /** A part of a mark on one line of a page, in shares of the page. */

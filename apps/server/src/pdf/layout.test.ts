@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ResolvedInline } from '@inkfield/engine/document';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { PrintedText } from '../../test/read-pdf.ts';
+import type { PrintedPiece } from '@inkfield/contract/printed-words';
 import { readPdf } from '../../test/read-pdf.ts';
 import {
   clause,
@@ -21,14 +21,14 @@ afterAll(() => typesetter.close());
 
 type Blocks = Parameters<typeof request>[0];
 
-async function printedItems(blocks: Blocks, extra: Partial<PageRequest> = {}): Promise<PrintedText[]> {
+async function printedItems(blocks: Blocks, extra: Partial<PageRequest> = {}): Promise<PrintedPiece[]> {
   const rendered = await typesetter.render(request(blocks, extra));
   if (rendered.kind !== 'pdf') throw new Error('expected a PDF');
   const { pages } = await readPdf(rendered.pdf);
   return pages.flatMap(({ items }) => items).filter(({ text }) => text.trim() !== '');
 }
 
-function find(items: readonly PrintedText[], words: string): PrintedText {
+function find(items: readonly PrintedPiece[], words: string): PrintedPiece {
   const item = items.find(({ text }) => text.includes(words));
   if (item === undefined) throw new Error(`"${words}" is not printed`);
   return item;
@@ -54,7 +54,7 @@ describe('words at the end of a line', () => {
       const after = ' is bound by what is written above in the same way as all of the others.';
       return paragraph([{ type: 'text', value: before }, word, { type: 'text', value: after }]);
     });
-  const whole = (items: readonly PrintedText[], word: string) =>
+  const whole = (items: readonly PrintedPiece[], word: string) =>
     items.filter(({ text }) => text.includes(word)).length;
 
   it('are divided where lines are narrow, names and values are not', async () => {

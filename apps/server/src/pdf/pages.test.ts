@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { PrintedDocument, PrintedPage, PrintedText } from '../../test/read-pdf.ts';
+import type { PrintedPiece } from '@inkfield/contract/printed-words';
+import type { PrintedDocument, PrintedPage } from '../../test/read-pdf.ts';
 import { lettersOf, readPdf } from '../../test/read-pdf.ts';
 import {
   clause,
@@ -27,7 +28,7 @@ async function print(wanted: RenderRequest): Promise<PrintedDocument> {
 
 /** The texts outside the margins of a page. The header is in the upper margin, the footer in the lower one. */
 function outside(page: PrintedPage, margin: number): string[] {
-  const fits = ({ x, y, width }: PrintedText) =>
+  const fits = ({ x, y, width }: PrintedPiece) =>
     x >= margin - 6 && x + width <= page.width - margin + 6 && y > margin / 3 && y < page.height - margin / 3;
   return page.items.filter((item) => item.text.trim() !== '' && !fits(item)).map(({ text }) => text);
 }
@@ -35,7 +36,7 @@ function outside(page: PrintedPage, margin: number): string[] {
 /** Words that are printed over others, as happens to what is kept together and does not fit on a page. */
 function overprinted({ items }: PrintedPage): string[] {
   const words = items.filter(({ text }) => text.trim() !== '');
-  const overlap = (a: PrintedText, b: PrintedText) =>
+  const overlap = (a: PrintedPiece, b: PrintedPiece) =>
     Math.abs(a.y - b.y) < 2 && a.x + 3 < b.x + b.width && b.x + 3 < a.x + a.width;
   return words.filter((a, i) => words.some((b, j) => i < j && overlap(a, b))).map(({ text }) => text);
 }
