@@ -126,6 +126,7 @@ function CellWords({
   );
 }
 
+/** Of the lines: the left one of a turned table is at its start, where the first column is. Margins keep their sides. */
 const sides = ['Top', 'InlineEnd', 'Bottom', 'InlineStart'] as const;
 const aligns = { top: 'top', middle: 'middle', bottom: 'bottom' } as const;
 
@@ -136,6 +137,7 @@ function cellStyle(
   const edges = sides.map((side, index) => ({ side, edge: look.edges[(lines?.[index] ?? 0) - 1] }));
   // Half of a line at the side is within the cell, which on the page takes no width.
   const half = (index: number) => number(edges[index]?.edge?.width ?? 0) / 2;
+  const [right, left] = look.turned ? [half(3), half(1)] : [half(1), half(3)];
   return {
     ...Object.fromEntries(
       edges.flatMap(({ side, edge }) =>
@@ -145,9 +147,9 @@ function cellStyle(
       ),
     ),
     paddingTop: points(Math.max(0, number(margins.top))),
-    paddingInlineEnd: points(Math.max(0, number(margins.right) - half(1))),
+    paddingRight: points(Math.max(0, number(margins.right) - right)),
     paddingBottom: points(Math.max(0, number(margins.bottom))),
-    paddingInlineStart: points(Math.max(0, number(margins.left) - half(3))),
+    paddingLeft: points(Math.max(0, number(margins.left) - left)),
     background: color(fill),
     verticalAlign: Object.hasOwn(aligns, align ?? '') ? align : 'top',
   };
