@@ -73,14 +73,17 @@ function wrapOf(anchor: XmlElement): Anchor['wraps'] {
 }
 
 const maxAlt = 200;
-/** Word puts them around the Latin words of a description that reads from the right; a look holds none. */
-const directionControls = /[\u202A-\u202E\u2066-\u2069]/g;
+/**
+ * A look holds none of these. Word puts marks of direction around the Latin words of a description that reads from the
+ * right, and broken texts have controls.
+ */
+const unusable = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 
 /** The description of a picture as one line. */
 export function cleanAlt(text: string | undefined): string | undefined {
   const clean = cleanCharacters(text ?? '')
-    .replace(directionControls, '')
     .replace(/\s+/g, ' ')
+    .replace(unusable, '')
     .trim()
     .slice(0, maxAlt);
   return clean === '' ? undefined : clean;

@@ -117,7 +117,7 @@ describe('pictures of a Word document', () => {
   });
 
   test('may have a description with marks of its direction, as Word writes it in Hebrew and Arabic', async () => {
-    const alt = 'סמל \u202avector\u202c\u200f';
+    const alt = 'סמל \u202avector\u202c\u200f\u0085';
     const { look } = await importDocx(
       withPicture(paragraph(inlineDrawing({ ...size, alt, graphic: pictureOf('p1') }))),
     );
