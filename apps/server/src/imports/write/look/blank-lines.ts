@@ -36,7 +36,7 @@ export interface EmptyParagraph {
 
 /** Chooses the height by which most empty paragraphs are a whole number of blank lines, and those that need a name. */
 export function chooseBlankLines(paragraphs: readonly EmptyParagraph[]): BlankLines {
-  const plain = paragraphs.map((one) => ({ ...one, style: withoutJoins(one.style) }));
+  const plain = paragraphs.map((one) => ({ ...one, style: withoutDistances(one.style) }));
   const groups = [...Map.groupBy(plain, alikeKey).values()].flatMap((members): Alike[] => {
     const [first] = members;
     return first === undefined ? [] : [{ ...first, count: members.length }];
@@ -51,7 +51,7 @@ export function chooseBlankLines(paragraphs: readonly EmptyParagraph[]): BlankLi
     const place = places.get(paragraph);
     if (place !== undefined) return place;
     const style = styleOf(paragraph);
-    return style && { style: withoutJoins(style), above: 0, below: 0 };
+    return style && { style: withoutDistances(style), above: 0, below: 0 };
   };
   return {
     style: best?.style,
@@ -117,12 +117,9 @@ function linesOf({ style, above, below }: Place, unit: LookStyle): number {
   return (own - around) / blankHeight(unit);
 }
 
-/**
- * An empty paragraph that joins the items of its list has no distance to them. As a blank line it would join other blank
- * lines as well, which have their distances in the document.
- */
-function withoutJoins({ joins, ...style }: LookStyle): LookStyle {
-  return joins === undefined ? style : { ...style, before: 0, after: 0 };
+/** An empty paragraph that joins the items of its list has no distance to them, nor to other blank lines. */
+function withoutDistances(style: LookStyle): LookStyle {
+  return style.joins === undefined ? style : { ...style, before: 0, after: 0 };
 }
 
 /** A blank line of half the height, where nothing around it counts. */
