@@ -117,7 +117,8 @@ function settleLetters(all: LettersBag): Letters {
     // Letters can't be stretched here: they stand as far apart as makes the line as long.
     spacing: spacing + (stretch - 1) * size * meanLetter,
     ...(allCaps === true ? { caps: 'all' } : smallCaps === true && { caps: 'small' }),
-    ...(isComplex === true && { bold: false, italic: false, ...complex }),
+    // Nothing that is said of Latin letters holds for these.
+    ...(isComplex === true && { ...wordLetters, bold: false, italic: false, ...complex }),
     color: color ?? undefined,
     // Yellow highlights open questions and is not printed.
     ...(highlight && highlight !== 'ffffff' && !markerShades.test(highlight) && { highlight }),
