@@ -23,6 +23,7 @@ import {
 import { isStructure, readControl } from './controls.ts';
 import { drawLines, drawRule, leadersOf } from './drawn-lines.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
+import type { ParagraphLook } from '../source-look.ts';
 import { alignOf } from './looks.ts';
 import { readCount } from './number-lists.ts';
 import { readSpan, readTableLook } from './table-look.ts';
@@ -90,14 +91,17 @@ function readParagraph(
     Number(styles.paragraphProperty(own, (it) => childOf(it, 'w:spacing')?.attributes[side]) ?? 0);
   const frame = styles.paragraphProperty(own, (it) => childOf(it, 'w:framePr'))?.attributes['w:xAlign'];
   const align = alignOf(frame ?? styles.paragraphProperty(own, (it) => valueOf(it, 'w:jc')));
-  const look = walk.looks.paragraphOf(own, counted, walk.table);
+  const settled = walk.looks.paragraphOf(own, counted, walk.table);
+  const look = readsFromRight(element) ? turnedInPlace(settled) : settled;
+  // Its own style says at which side it is; to the text it is plain.
+  const side = look === settled || align === 'center' ? align : undefined;
   const paragraph: SourceParagraph = {
     type: 'paragraph',
     headingLevel: headingLevel(walk, own),
     number,
     runs,
     isJustified: align === 'justify',
-    align: align === 'center' || align === 'right' ? align : undefined,
+    align: side === 'center' || side === 'right' ? side : undefined,
     startsPage: styles.paragraphProperty(own, (it) => switchOf(it, 'w:pageBreakBefore')) === true,
     spaceBefore: spacing('w:before') > 0,
     spaceAfter: spacing('w:after') > 0,
@@ -122,6 +126,33 @@ function sayWhere({ seen }: Walk, runs: readonly SourceRun[], from: number): voi
     .trim();
   if (words !== '') seen.lastWords = words.slice(0, maxWords);
   for (const one of seen.pictureProblems.slice(from)) if (one.beside === '') one.beside = seen.lastWords;
+}
+
+/** Whether all words of a paragraph are marked to be read from the right, with none that is read from the left anyway. */
+function readsFromRight(element: XmlElement): boolean {
+  const worded = descendantsOf(element, 'w:r').filter((run) => /\S/.test(wordsOfRun(run)));
+  const isMarked = (run: XmlElement) => switchOf(childOf(run, 'w:rPr'), 'w:rtl') === true;
+  const words = worded.map(wordsOfRun).join('');
+  return (
+    worded.every(isMarked) &&
+    /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(words) &&
+    !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(words)
+  );
+}
+
+function wordsOfRun(run: XmlElement): string {
+  return childrenOf(run, 'w:t').map(textOf).join('');
+}
+
+/**
+ * A paragraph that reads from the left and holds words that are read from the right alone: they stand as in one that
+ * reads from the right, at the side where it begins. What counts from a side of the page needs the side to be known.
+ */
+function turnedInPlace(look: ParagraphLook): ParagraphLook {
+  const { isTurned, first, tabs, label, align, left, right } = look;
+  if (isTurned || first !== 0 || tabs.length > 0 || label !== undefined || align === 'justify') return look;
+  const sides = { left: 'right', right: 'left', center: 'center' } as const;
+  return { ...look, isTurned: true, align: sides[align], left: right, right: left };
 }
 
 /** Words after a picture that stood alone begin on a line of their own. */

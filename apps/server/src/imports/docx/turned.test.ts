@@ -19,3 +19,25 @@ test('words that are marked to be read from the right take nothing from what is 
   const own = await styleOf(paragraph(marked(lease, complex), '<w:bidi/>'));
   expect(own.style).toMatchObject({ font: 'David', size: 12 });
 });
+
+test.each([
+  ['', { turned: true, align: 'right' }],
+  ['<w:jc w:val="right"/>', { turned: true, align: 'left' }],
+  ['<w:jc w:val="center"/>', { turned: true, align: 'center' }],
+])(
+  'a paragraph of such words alone reads from the right, at the side where it is: %s',
+  async (own, expected) => {
+    const { style, document_content } = await styleOf(paragraph(marked(`${lease}: 4/1400`), own));
+    expect(style).toMatchObject(expected);
+    expect(document_content).not.toContain('{right}');
+  },
+);
+
+test.each([
+  ['Latin words', marked(`${lease} Word`), ''],
+  ['words that are not marked', marked(lease) + run(' 12'), ''],
+  ['an indent that its side decides', marked(lease), '<w:ind w:firstLine="360"/>'],
+])('a paragraph with %s reads as the document says', async (_, words, own) => {
+  const { style } = await styleOf(paragraph(words, own));
+  expect(style).not.toHaveProperty('turned');
+});
