@@ -19,16 +19,19 @@ const table = {
   rows: [{ cells: [{ lines: [0, 0, 0, 1], styles: ['Body'] }, { styles: ['Body'] }] }],
 };
 
-async function rendered(output: 'pdf' | 'svg') {
-  const plain = plainLook({ styles: { Body: { turned: true } } });
+async function rendered(
+  output: 'pdf' | 'svg',
+  text = '{table look Turned}\n| חוזה | שכירות |\n',
+  turned = true,
+) {
+  const plain = plainLook({ styles: { Body: turned ? { turned: true } : {} } });
   const look = {
     ...plain,
     tables: { Turned: table },
     pages: plain.pages.map((one) => ({ ...one, ...page })),
   };
   const locale = { locale: 'he-IL', currency: 'ILS' };
-  const text = parse('{table look Turned}\n| חוזה | שכירות |\n');
-  const { document } = resolve(text, { fields: [], values: {}, mode: 'final', locale });
+  const { document } = resolve(parse(text), { fields: [], values: {}, mode: 'final', locale });
   const date = '2026-03-05T00:00:00Z';
   return typesetter.render({ document, look, page: {}, title: 'Lease', language: 'he-IL', date, output });
 }
@@ -49,4 +52,11 @@ test('the left line of its cells is at their start, at the right edge of the tex
   const lines = out.pages[0]?.svg.match(/translate\([^)]*\)"><g><path d="M 0 0 L 0 [^>]*/g) ?? [];
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^translate\(360\.0/);
+});
+
+test('a paragraph that reads from the left begins at the left also in a text of a language that does not', async () => {
+  const out = await rendered('pdf', 'Lease\n', false);
+  if (out.kind !== 'pdf') throw new Error('expected a PDF');
+  const [item] = (await readPdf(out.pdf)).pages[0]?.items ?? [];
+  expect(item).toMatchObject({ text: 'Lease', x: 20 });
 });
