@@ -41,3 +41,9 @@ test.each([
   const { style } = await styleOf(paragraph(words, own));
   expect(style).not.toHaveProperty('turned');
 });
+
+test('a heading keeps the empty line at its end', async () => {
+  const heading = paragraph(`${run(lease)}<w:r><w:br/></w:r>`, '<w:outlineLvl w:val="0"/>');
+  const { document_content } = await styleOf(heading + paragraph('Words'));
+  expect(document_content).toContain(`# ${lease}{br}\n`);
+});

@@ -93,7 +93,10 @@ function writeText(writing: Writing, paragraph: SourceParagraph, text: string): 
     // The first level is the title of the document, which has no number.
     const level = signs === '' ? headingLevel : Math.max(2, headingLevel);
     const line = words.trim().replaceAll(/\s*[\n\f]\s*/g, ' ');
-    writer.add(`${'#'.repeat(level)} ${signs}${line}`);
+    // An empty line below the words is part of how the heading looks.
+    const below =
+      naming === undefined ? '' : '{br}'.repeat(/\s*$/.exec(words)?.[0].match(/\n/g)?.length ?? 0);
+    writer.add(`${'#'.repeat(level)} ${signs}${line}${below}`);
     writer.add('');
     return;
   }
