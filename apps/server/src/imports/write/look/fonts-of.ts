@@ -47,6 +47,7 @@ const metrics: readonly [names: RegExp, metrics: Metrics][] = [
   [/^ubuntu$/i, { ascent: 0.932, descent: 0.189, gap: 0.028, spacing: 0.0092 }],
   // The usual font of Hebrew documents.
   [/^david/i, { ascent: 0.72, descent: 0.263, gap: 0, spacing: -0.0109 }],
+  [/^times new roman/i, { ascent: 0.8911, descent: 0.2163, gap: 0.0425, hebrew: 0.883 }],
   [/^arial/i, { ascent: 0.9053, descent: 0.2119, gap: 0.0327, hebrew: 0.92 }],
   // The usual font of Persian documents.
   [/^b nazanin/i, { ascent: 0.98, descent: 0.504, gap: 0, arabic: 0.941 }],
