@@ -145,8 +145,8 @@ function wordsOfRun(run: XmlElement): string {
 }
 
 /**
- * A paragraph that reads from the left and holds words that are read from the right alone: they stand as in one that
- * reads from the right, at the side where it begins. What counts from a side of the page needs the side to be known.
+ * A paragraph that reads from the left, with words alone that are read from the right, is set as if it read from the
+ * right too, at its own side. Indents of the first line, tab stops and labels need the side to stay.
  */
 function turnedInPlace(look: ParagraphLook): ParagraphLook {
   const { isTurned, first, tabs, label, align, left, right } = look;
