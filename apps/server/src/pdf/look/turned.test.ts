@@ -40,18 +40,17 @@ test('the margins of cells keep their sides in a table that begins at the right'
   const out = await rendered('pdf');
   if (out.kind !== 'pdf') throw new Error('expected a PDF');
   const items = (await readPdf(out.pdf)).pages[0]?.items.filter(({ text }) => text.trim() !== '') ?? [];
-  expect(items.map(({ text, x, width }) => [text, Math.round(x + width)]).toSorted()).toEqual([
-    ['חוזה', 350],
-    ['שכירות', 250],
-  ]);
+  const ends = items.map(({ text, x, width }) => [text, Math.round(x + width)]);
+  expect(Object.fromEntries(ends)).toEqual({ חוזה: 350, שכירות: 250 });
 });
 
 test('the left line of its cells is at their start, at the right edge of the text', async () => {
   const out = await rendered('svg');
   if (out.kind !== 'svg') throw new Error('expected pictures');
-  const lines = out.pages[0]?.svg.match(/translate\([^)]*\)"><g><path d="M 0 0 L 0 [^>]*/g) ?? [];
+  const svg = out.pages[0]?.svg ?? '';
+  const lines = svg.match(/translate\([^)]*\)"><g><path d="M 0 0 L 0 [^>]*/g) ?? [];
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(/^translate\(360\.0/);
+  expect(lines.join()).toMatch(/^translate\(360\.0/);
 });
 
 test('a paragraph that reads from the left begins at the left also in a text of a language that does not', async () => {
