@@ -15,7 +15,7 @@ export function firefoxOptions(executablePath: string): Options {
   };
 }
 
-/** What Playwright sends, and what Firefox gets in its place. */
+/** Parts of messages of Playwright, each with the part that Firefox gets in its place. */
 const changes: readonly (readonly [sent: string, got: string])[] = [
   // Firefox refuses the color scheme, which Playwright sets for every page.
   ['"method":"emulation.setMediaFeaturesOverride"', '"method":"session.status"'],

@@ -60,7 +60,7 @@ const kinds: [value: string, label: string, command: Command][] = [
 /** Buttons for actions that also have keys. */
 export function PaperToolbar({ model, paper, state, onAsk, onField, onFind }: Props) {
   const run = paper.run;
-  /** Inserts a piece once its script is there. What is typed meanwhile stands behind it. */
+  /** Inserts a piece once its script is there. Letters typed meanwhile stand behind it. */
   const insert = async (put: () => Promise<void>) => {
     const typeKept = keepTyped();
     await put().finally(typeKept);
