@@ -41,6 +41,16 @@ test.each([
     '• Rent',
   ],
   [
+    'lists of a web page, one within the other',
+    '<ol><li>Rent<ul><li>cash</li></ul></li><li>Term<ol><li>Start</li><li>End</li></ol></li></ol><p>a</p>',
+    '#. Rent\n• cash\n#. Term\n##. Start\n##. End\n\na',
+  ],
+  [
+    'lists of Google Docs',
+    '<b style="font-weight:normal;"><ol><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>Rent</span></p></li><ol><li aria-level="2"><p role="presentation"><span>Due</span></p></li></ol></ol><ul><li><p><span>Heat</span></p></li></ul></b>',
+    '#. Rent\n##. Due\n• Heat',
+  ],
+  [
     'a table with paragraphs and joined cells',
     '<table><tr><th>A</th><th>B</th></tr><tr><td><p>c</p><p>d</p></td><td>e</td></tr><tr><td colspan="2">f</td></tr></table>',
     '| A | B |\n|---|---|\n| c{br}d | e |\n| f | |',
@@ -49,14 +59,14 @@ test.each([
   ['broken HTML', '<p>a <b>b</i> c</p></div><p>d < e <', 'a **b c**\n\nd < e <'],
   ['a break within a paragraph', '<p>a<br>b</p>', 'a\nb'],
   ['breaks within boxes', '<div>a<br>b<br><br>c</div><div><br></div><div>d</div>', 'a\nb\n\nc\n\nd'],
-  ['paragraphs and items that no tag ends', '<ul><li>a<li>b</ul><p>c<p>d', 'a\nb\n\nc\n\nd'],
+  ['paragraphs and items that no tag ends', '<ul><li>a<li>b</ul><p>c<p>d', '• a\n• b\n\nc\n\nd'],
   ['cells and rows that no tag ends', '<table><tr><td>a<td>b<tr><td>c<td>d</table>', '| a | b |\n| c | d |'],
   ['boxes that part words', '<article>a</article><blockquote>b</blockquote>c', 'a\nb\nc'],
   ['lines of code', '<pre>a\n  b\n\nc</pre>', 'a\n\u00a0\u00a0b\n\nc'],
   [
     'a table and a list within a cell',
     '<table><tr><td>a<table><tr><td>b</td><td>c</td></tr></table></td><td>d<ul><li>e</li><li>f</li></ul>g</td></tr></table>',
-    '| a{br}b c | d{br}e{br}f{br}g |',
+    '| a{br}b c | d{br}• e{br}• f{br}g |',
   ],
   ['marks of old Word', '<?xml:namespace prefix = o /><p>a<o:p></o:p></p><![endif]-->', 'a'],
   [

@@ -48,6 +48,7 @@ function sliceOfPart(part: HTMLElement): Slice {
     'p[data-list], h1[data-list], h2[data-list], h3[data-list]',
   ))
     readListLevel(paragraph);
+  for (const item of part.querySelectorAll<HTMLElement>('li')) readItem(item);
   for (const cell of part.querySelectorAll<HTMLTableCellElement>('td, th')) flattenCell(cell);
   for (const block of part.querySelectorAll<HTMLElement>('p, div')) splitAtBreaks(block);
   return DOMParser.fromSchema(schema).parseSlice(part);
@@ -97,8 +98,28 @@ function readListLevel(paragraph: HTMLElement): void {
     number.remove();
   }
   const isNumber = /[\p{L}\p{N}]/u.test(typed) && typed !== 'o';
-  if (paragraph.tagName === 'P' && isNumber) paragraph.dataset['level'] = String(Math.min(6, level));
+  if (paragraph.tagName === 'P' && isNumber)
+    paragraph.dataset['level'] = String(Math.min(deepestClause, level));
   else if (typed !== '') paragraph.prepend(/^[·o§▪]$/.test(typed) ? '• ' : `${typed} `);
+}
+
+const deepestClause = 6;
+
+/** Items of web pages and Google Docs: numbered ones become clauses, others have a bullet, as lists of Word do. */
+function readItem(item: HTMLElement): void {
+  const list = item.closest('ol, ul');
+  const first = [...item.childNodes].find((node) => !isSpace(node));
+  const words = first instanceof HTMLElement && first.matches('p, div') ? first : item;
+  // Items follow each other without a blank line.
+  words.dataset['blank'] = '0';
+  if (list?.tagName !== 'OL') words.prepend('• ');
+  else if (words.matches('p, li')) {
+    let level = 0;
+    for (let at: Element | null | undefined = list; at && level < deepestClause; level++)
+      at = at.parentElement?.closest('ol');
+    words.dataset['level'] = String(level);
+  }
+  if (words !== item) item.replaceWith(...item.childNodes);
 }
 
 const blocks = 'p, div, section, ul, ol, li, h1, h2, h3, h4, h5, h6, table, tr';

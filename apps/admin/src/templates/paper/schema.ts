@@ -156,7 +156,7 @@ const nodes = {
     attrs: { ...own, level: { default: 1 }, numbered: { default: true } },
     parseDOM: [
       {
-        tag: 'p[data-level]',
+        tag: 'p[data-level], li[data-level]',
         priority: 60,
         getAttrs: (dom) => ({
           level: Number(dom.dataset['level']),
