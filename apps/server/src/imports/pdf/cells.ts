@@ -1,4 +1,4 @@
-import type { DrawnLine, DrawnLines, Rect } from './drawn-lines.ts';
+import { type DrawnLine, type DrawnLines, leastLength, type Rect } from './drawn-lines.ts';
 
 const cellSides = { width: 5, height: 7, mostHeight: 300 };
 const squareSides = { least: 5, most: 17 };
@@ -15,12 +15,12 @@ export const overlap = (a0: number, a1: number, b0: number, b1: number) =>
   Math.min(a1, b1) - Math.max(a0, b0);
 
 /** Lines that continue from each other as one, from the top and the left. */
-export function joined(lines: readonly DrawnLine[]): DrawnLine[] {
+export function joined(lines: readonly DrawnLine[], gap = 1.5): DrawnLine[] {
   const ordered = lines.toSorted((a, b) => b.at - a.at || a.from - b.from);
   const result: DrawnLine[] = [];
   for (const line of ordered) {
     const before = result.findLast(
-      (one) => near(one.at, line.at, 0.8) && line.from <= one.to + 1.5 && line.to >= one.from - 1.5,
+      (one) => near(one.at, line.at, 0.8) && line.from <= one.to + gap && line.to >= one.from - gap,
     );
     if (before) {
       before.from = Math.min(before.from, line.from);
@@ -40,10 +40,14 @@ export function cellsOf({ across, down, rects, bars }: DrawnLines): Rect[] {
     ...across,
     ...frames.flatMap(([left, bottom, right, top]) => [side(left, right, bottom), side(left, right, top)]),
   ]);
-  const columns = joined([
-    ...down,
-    ...frames.flatMap(([left, bottom, right, top]) => [side(bottom, top, left), side(bottom, top, right)]),
-  ]);
+  // Word draws the sides of each cell of a table apart, and the crossings as pieces that are too short for lines.
+  const columns = joined(
+    [
+      ...down,
+      ...frames.flatMap(([left, bottom, right, top]) => [side(bottom, top, left), side(bottom, top, right)]),
+    ],
+    leastLength,
+  );
   const open = openSides(rows, columns);
   const cells = rows.flatMap((top) => {
     const crossing = [...columns, ...open]

@@ -30,7 +30,9 @@ interface Point {
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
 /** A filled rectangle that is thinner than this is a line. */
 const maxThickness = 2.2;
-const leastLength = 4;
+export const leastLength = 4;
+/** A ground over more of the page than this is the paper: it is painted over, or shines through. */
+const mostOfPage = 0.5;
 /** More than this many would be a drawing, not a form. */
 const maxShapes = 4000;
 
@@ -89,7 +91,20 @@ export async function readDrawnLines(page: PDFPageProxy): Promise<DrawnLines> {
         return { across: [], down: [], rects: [], bars: [] };
     }
   }
-  return lines;
+  return onPage(lines, page.view);
+}
+
+/** The lines and boxes that can be seen. */
+function onPage({ across, down, rects, bars }: DrawnLines, view: readonly number[]): DrawnLines {
+  const [left = 0, bottom = 0, right = 0, top = 0] = view;
+  const isSeen = ([from, low, to, high]: Rect) => from < right && to > left && low < top && high > bottom;
+  const most = mostOfPage * (right - left) * (top - bottom);
+  return {
+    across: across.filter(({ from, to, at }) => isSeen([from, at, to, at])),
+    down: down.filter(({ from, to, at }) => isSeen([at, from, at, to])),
+    rects: rects.filter(isSeen),
+    bars: bars.filter((bar) => isSeen(bar) && (bar[2] - bar[0]) * (bar[3] - bar[1]) < most),
+  };
 }
 
 function numbersOf(value: unknown): number[] {
