@@ -1,3 +1,4 @@
+import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { buildPdf } from '../../../test/pdf-builder.ts';
 import { type PrintedWord, wordsOf } from './words.ts';
@@ -189,4 +190,93 @@ test('boxes of one row are in the order of reading, also if one is a little high
   const words = [word('Name:', 72, 700), word('__________', 110, 700), word('__________', 310, 701)];
   const boxes = proposeBoxes(none, words);
   expect(boxes.map(({ rect }) => rect[0])).toEqual([110, 310]);
+});
+
+test('the cents or the unit at the end of a cell leave the room before them', () => {
+  const rects: [number, number, number, number][] = [[72, 580, 272, 600]];
+  expect(proposeBoxes({ ...none, rects }, [word('.00', 252, 586)])).toMatchObject([
+    { rect: [73, 581, 250, 599] },
+  ]);
+});
+
+test('a cell that a table of Word draws in pieces is a place', () => {
+  const lines = {
+    ...none,
+    across: [across(72, 172, 600), across(72, 172, 580)],
+    down: [across(579.5, 597, 72), across(600, 620, 72), across(579.5, 597, 172), across(600, 620, 172)],
+  };
+  expect(proposeBoxes(lines, [])).toMatchObject([{ rect: [73, 581, 171, 599] }]);
+});
+
+test('words in the middle of a cell leave no room below them', () => {
+  const rects: [number, number, number, number][] = [[72, 560, 272, 600]];
+  expect(proposeBoxes({ ...none, rects }, [word('One copy', 76, 577)])).toEqual([]);
+});
+
+test('the heads of a table are no places, though one has fewer lines than its neighbour', () => {
+  const lines = {
+    ...none,
+    across: [across(72, 372, 640), across(72, 372, 600)],
+    down: [72, 172, 272, 372].map((at) => across(600, 640, at)),
+  };
+  const heads = [word('Name', 76, 628), word('Born', 176, 628), word('Day', 276, 628)];
+  expect(proposeBoxes(lines, heads)).toHaveLength(3);
+  const higher = [...heads, word('and', 276, 617), word('place', 276, 604)];
+  expect(proposeBoxes(lines, higher)).toEqual([]);
+});
+
+test('a square that begins a cell leaves the room behind it', () => {
+  const rects: [number, number, number, number][] = [
+    [72, 580, 272, 600],
+    [75, 585, 85, 595],
+  ];
+  expect(proposeBoxes({ ...none, rects }, []).map(({ kind, rect }) => [kind, rect[0]])).toEqual([
+    ['checkbox', 75],
+    ['text', 87],
+  ]);
+});
+
+test('short lines side by side take one character each', () => {
+  const lines = { ...none, across: [0, 16, 32].map((x) => across(100 + x, 114 + x, 600)) };
+  expect(proposeBoxes(lines, [])).toMatchObject([{ cells: 3, rect: [100, 600, 146, expect.any(Number)] }]);
+});
+
+test('the sign of a currency begins another place', () => {
+  const lines = { ...none, across: [across(100, 250, 600), across(262, 310, 600)] };
+  expect(proposeBoxes(lines, [word('$', 253, 601)])).toHaveLength(2);
+});
+
+test('a raised letter in a font of its own is no square', () => {
+  const raised = (left: number) => ({ ...word('2', left, 704), font: 'small' });
+  const words = [word('m', 72, 700), raised(78), word('m', 172, 700), raised(178)];
+  expect(proposeBoxes(none, words)).toEqual([]);
+});
+
+test('a line for a signature stays empty', () => {
+  const lines = { ...none, across: [across(72, 172, 600), across(272, 372, 600)] };
+  const words = [word('Date', 72, 588), word("Applicant's", 272, 588), word('signature', 342, 588)];
+  expect(proposeBoxes(lines, words).map(({ rect }) => rect[0])).toEqual([72]);
+  const company = [word('Firma', 36, 601), word('und', 36, 500)];
+  expect(proposeBoxes({ ...none, across: [across(72, 172, 600)] }, company)).toHaveLength(1);
+});
+
+test('a line of blocks, or of one sign of a font without its letters, is a place', () => {
+  const words = wordsOf([
+    { text: 'Name ███████', x: 72, y: 700, width: 120, height: 10 },
+    { text: 'FRJQRPH BBBBBBBBBBBBBB', x: 72, y: 660, width: 200, height: 10 },
+  ]);
+  expect(proposeBoxes(none, words)).toHaveLength(2);
+});
+
+test('neither a dark ground below the whole page nor lines beside the page change its places', async () => {
+  const pdf = buildPdf({
+    pages: [[{ text: 'Please fill in this application for the club.', x: 72, y: 740 }]],
+  });
+  const doc = await PDFDocument.load(pdf);
+  const page = doc.getPage(0);
+  page.drawRectangle({ x: 0, y: 0, width: page.getWidth(), height: page.getHeight(), color: rgb(0, 0, 0) });
+  page.drawRectangle({ x: 72, y: 600, width: 200, height: 20, borderWidth: 1, borderColor: rgb(0, 0, 0) });
+  page.drawLine({ start: { x: 5000, y: 500 }, end: { x: 5200, y: 500 } });
+  const { pdf_form: form } = await readImport(await doc.save(), 'flat.pdf', { pdf: 'pages' });
+  expect(form?.boxes).toMatchObject([{ rect: [73, 601, 271, 619] }]);
 });

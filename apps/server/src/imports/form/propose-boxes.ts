@@ -1,9 +1,10 @@
 import { cellsOf } from '../pdf/cells.ts';
 import type { DrawnLines, Rect } from '../pdf/drawn-lines.ts';
 import { covers, isIn, type ProposedBox } from './box-shapes.ts';
+import { isSigned } from './signatures.ts';
 import type { PrintedWord } from './words.ts';
 import { cellBoxes } from './propose-cells.ts';
-import { groups, roomBehindLabels, rules, underscores } from './propose-lines.ts';
+import { groups, lineCombs, roomBehindLabels, rules, underscores } from './propose-lines.ts';
 import { letterSquares, printedSquares, squares } from './propose-squares.ts';
 
 /** Signs alone only show where to write. */
@@ -19,13 +20,20 @@ export function proposeBoxes(lines: DrawnLines, words: readonly PrintedWord[]): 
     const isNew = !boxes.some((other) => covers(other.rect, box.rect) || covers(box.rect, other.rect));
     if (isNew && isFree(box.rect)) boxes.push(box);
   };
-  const addText = (rect: Rect) => add({ rect, kind: 'text' });
+  const addText = (rect: Rect) => {
+    if (!isSigned(rect, printed)) add({ rect, kind: 'text' });
+  };
   for (const box of squares(lines.rects, printed)) add(box);
   for (const box of printedSquares(words)) add(box);
   const cells = cellsOf(lines);
   const ticked = boxes.filter(({ kind }) => kind === 'checkbox').map(({ rect }) => rect);
   for (const box of cellBoxes(cells, { printed, squares: ticked, bars: lines.bars })) add(box);
-  for (const rect of groups(rules(lines, { printed, cells }), printed)) addText(rect);
+  for (const box of lineCombs(lines, printed)) add(box);
+  for (const rect of groups(
+    rules(lines, { printed, cells }),
+    words.filter((word) => !signs.has(word)),
+  ))
+    addText(rect);
   for (const rect of underscores(words, boxes)) addText(rect);
   const isDrawn = boxes.some(({ kind }) => kind === 'text');
   if (!isDrawn) for (const rect of roomBehindLabels(words)) addText(rect);

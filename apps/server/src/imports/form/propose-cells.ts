@@ -20,12 +20,38 @@ export function cellBoxes(cells: readonly Rect[], { printed, squares, bars }: Ce
   const boxes: ProposedBox[] = [...combs];
   for (const cell of cells) {
     const isTaken = combs.some(({ rect }) => contains(rect, cell)) || bars.some((bar) => isDark(cell, bar));
-    const hasSquare = squares.some((square) => contains(cell, square));
-    if (isTaken || hasSquare) continue;
-    const rect = roomIn(cell, printed);
-    if (rect) boxes.push({ rect, kind: 'text' });
+    if (isTaken || isInHeadRow(cell, { cells, printed })) continue;
+    const ticked = squares.filter((square) => contains(cell, square));
+    const rooms = ticked.length > 0 ? [roomBehindSquare(cell, { ticked, printed })] : roomsIn(cell, printed);
+    for (const rect of rooms) if (rect) boxes.push({ rect, kind: 'text' });
   }
   return boxes;
+}
+
+/** Whether a cell has words as all others of its row, of which one has no room to write: the row is the head of a table. */
+function isInHeadRow(
+  [, bottom, , top]: Rect,
+  { cells, printed }: { cells: readonly Rect[]; printed: readonly PrintedWord[] },
+): boolean {
+  const row = cells.filter((cell) => near(cell[1], bottom) && near(cell[3], top));
+  if (row.length < 3) return false;
+  const words = row.map((cell) => printed.filter((word) => isIn(word, cell)));
+  const isFull = row.some(
+    (cell, index) => (words[index]?.length ?? 0) > 0 && roomsIn(cell, printed).length === 0,
+  );
+  return isFull && words.every(({ length }) => length > 0);
+}
+
+/** The room behind the only square of a low cell, for words beside a choice. */
+function roomBehindSquare(
+  [left, bottom, right, top]: Rect,
+  { ticked, printed }: { ticked: readonly Rect[]; printed: readonly PrintedWord[] },
+): Rect | undefined {
+  const [square] = ticked;
+  const isFirst = square !== undefined && ticked.length === 1 && square[0] - left < 8;
+  if (!isFirst || top - bottom > lowCell) return undefined;
+  const room: Rect = [square[2] + 2, bottom + 1, right - 1, top - 1];
+  return room[2] - room[0] > 60 && !printed.some((word) => isIn(word, room)) ? room : undefined;
 }
 
 /** Grounds that are not pale are nothing to write on. */
@@ -40,24 +66,37 @@ function contains([left, bottom, right, top]: Rect, inner: Rect): boolean {
 
 /** As many lines as the words at the top of a cell take, and the size of their letters. */
 const label = { lines: 3, height: 13 };
+/** A cell for one line. */
+const lowCell = 30;
+/** The cents of an amount, or its currency or unit, at the end of a cell. */
+const endSign = /^(?:[.,]?\d{2}|[.,]-{1,2}|\p{Lu}{3}|\p{L}{1,2}|m[²³])$/u;
 
-function roomIn([left, bottom, right, top]: Rect, printed: readonly PrintedWord[]): Rect | undefined {
+/** The places to write on in a cell. */
+function roomsIn(cell: Rect, printed: readonly PrintedWord[]): Rect[] {
+  const [left, bottom, right, top] = cell;
   const [width, height] = [right - left, top - bottom];
-  if (width < least.width || height < least.height) return undefined;
-  const words = printed.filter((word) => isIn(word, [left, bottom, right, top]));
-  if (words.length === 0) return [left + 1, bottom + 1, right - 1, top - 1];
+  if (width < least.width || height < least.height) return [];
+  const words = printed.filter((word) => isIn(word, cell));
+  if (words.length === 0) return [[left + 1, bottom + 1, right - 1, top - 1]];
+  const [first] = words;
+  const isEnd =
+    first !== undefined && words.length === 1 && endSign.test(first.text) && first.right > right - 8;
+  if (isEnd && first.left - left > 30) return [[left + 1, bottom + 1, first.left - 2, top - 1]];
   const low = Math.min(...words.map(({ y, height: size }) => y - size * 0.25));
   const lines = new Set(words.map(({ y }) => Math.round(y / 3))).size;
   const isLabel = lines <= label.lines && words.every(({ height: size }) => size <= label.height);
   // Words that fill a cell are a text, and those low in it belong to the value.
   const room = low - bottom;
-  const isRoomy = room >= 9 && (height <= 60 || room > height * 0.4) && width >= 24;
-  if (isLabel && isRoomy) return [left + 1, bottom + 1, right - 1, low];
+  // Words in the middle of a cell say all that it has to say.
+  const above = top - Math.max(...words.map(({ y, height: size }) => y + size * 0.7));
+  const isAtTop = above < room * 0.7;
+  const isRoomy = room >= 9 && isAtTop && (height <= 60 || room > height * 0.4) && width >= 24;
+  if (isLabel && isRoomy) return [[left + 1, bottom + 1, right - 1, low]];
   const end = Math.max(...words.map((word) => word.right));
   const asks = words.some((word) => word.right === end && /[:：]$/.test(word.text));
-  return isLabel && asks && height < 30 && right - end > 60
-    ? [end + 3, bottom + 1, right - 1, top - 1]
-    : undefined;
+  return isLabel && asks && height < lowCell && right - end > 60
+    ? [[end + 3, bottom + 1, right - 1, top - 1]]
+    : [];
 }
 
 /** Cells of one size side by side take one character each. */

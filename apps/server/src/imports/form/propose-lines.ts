@@ -1,6 +1,6 @@
 import { joined, near, overlap } from '../pdf/cells.ts';
 import type { DrawnLine, DrawnLines, Rect } from '../pdf/drawn-lines.ts';
-import type { ProposedBox } from './box-shapes.ts';
+import { isIn, type ProposedBox } from './box-shapes.ts';
 import type { PrintedWord } from './words.ts';
 import { isSideOf } from './propose-cells.ts';
 
@@ -80,6 +80,33 @@ function isLeader(
   );
   return (next !== undefined && isNumber(next)) || leadsToBox || isUnderscored;
 }
+
+/** Short lines of one length side by side take one character each. */
+export function lineCombs({ across }: DrawnLines, printed: readonly PrintedWord[]): ProposedBox[] {
+  const short = joined(across).filter(({ from, to }) => to - from <= shortRun && to - from >= shortestCell);
+  const rows: DrawnLine[][] = [];
+  for (const line of short) {
+    const row = rows.find((one) => {
+      const last = one.at(-1);
+      const gap = last === undefined ? 0 : line.from - last.to;
+      return (
+        last !== undefined && near(last.at, line.at, 1) && gap > 0 && gap < maxCellGap && isAlike(last, line)
+      );
+    });
+    if (row) row.push(line);
+    else rows.push([line]);
+  }
+  return rows.flatMap((row): ProposedBox[] => {
+    const [first, last] = [row[0], row.at(-1)];
+    if (first === undefined || last === undefined || row.length < 2) return [];
+    const rect: Rect = [first.from, first.at, last.to, first.at + writingHeight + 2];
+    return printed.some((word) => isIn(word, rect)) ? [] : [{ rect, kind: 'text', cells: row.length }];
+  });
+}
+
+const shortestCell = 8;
+const maxCellGap = 6;
+const isAlike = (a: DrawnLine, b: DrawnLine) => near(a.to - a.from, b.to - b.from, 1);
 
 /** A line that is thicker parts sections. */
 const maxThickness = 1.4;
@@ -184,15 +211,19 @@ const maxGroupGap = 16;
 /** Two longer lines side by side are two places. */
 const maxPart = 60;
 
+/** A value begins behind the sign of its currency. */
+const currency = /^[$€£¥₹]$/;
+
 /** Lines that are parted by a sign only, as between the thousands of an amount or the parts of a date, are one place. */
-export function groups(rects: readonly Rect[], printed: readonly PrintedWord[]): Rect[] {
+export function groups(rects: readonly Rect[], words: readonly PrintedWord[]): Rect[] {
+  const parting = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text) || currency.test(text));
   const result: Rect[] = [];
   for (const rect of rects.toSorted((a, b) => b[1] - a[1] || a[0] - b[0])) {
     const last = result.at(-1);
     const gap = last ? rect[0] - last[2] : Infinity;
     const isPart = last !== undefined && Math.min(last[2] - last[0], rect[2] - rect[0]) <= maxPart;
     const isBeside = isPart && near(last[1], rect[1]) && gap > 2.5 && gap <= maxGroupGap;
-    const between = printed.filter(
+    const between = parting.filter(
       ({ left, right, y }) => last && near(y, rect[1], 8) && left < rect[0] && right > last[2],
     );
     if (isBeside && between.length === 0) {

@@ -71,7 +71,9 @@ export function letterSquares(words: readonly PrintedWord[]): ReadonlySet<Printe
       first !== undefined &&
       letterSign.test(first.text) &&
       others.length > 0 &&
-      others.every(({ text }) => text === first.text),
+      others.every(({ text }) => text === first.text) &&
+      // A raised letter, as of "m²", has a font of its own, too.
+      ![first, ...others].some((sign) => words.some((other) => isRaised(sign, other))),
   );
   return new Set(alike.flatMap(([, found]) => found));
 }
@@ -101,4 +103,10 @@ export function printedSquares(words: readonly PrintedWord[]): ProposedBox[] {
 function endsBefore(other: PrintedWord, word: PrintedWord): boolean {
   const gap = word.left - other.right;
   return other !== word && near(other.y, word.y, 2) && gap > -2 && gap < word.height;
+}
+
+/** Whether a sign touches a word before it and stands higher. */
+function isRaised(sign: PrintedWord, other: PrintedWord): boolean {
+  const [gap, rise] = [sign.left - other.right, sign.y - other.y];
+  return Math.abs(gap) < other.height * 0.3 && rise > 0.5 && rise < other.height;
 }

@@ -75,6 +75,9 @@ const typedCells = /(?<![\p{L}\p{N}])(?:[I|l][_\s]){3,}[I|l]?(?![\p{L}\p{N}])/gu
 /** Points to write on that are typed with spaces. */
 const spacedDots = /(?<![\p{L}\p{N}])\.(?:[ \u00a0]{1,2}\.{1,3}){5,}/gu;
 
+/** A line of blocks, or of one sign that a font without its letters draws as a line. No word has a letter so often in a row. */
+const drawnBlank = /[\u2580-\u258f]{2,}|([\p{L}\p{N}])\1{7,}/gu;
+
 function dividedWords(items: readonly PageItem[]): PrintedWord[] {
   return items.flatMap((item): PrintedWord[] => {
     const { text, x, y, width, height, font } = item;
@@ -83,7 +86,8 @@ function dividedWords(items: readonly PageItem[]): PrintedWord[] {
     const places = placesIn(item);
     const words = text
       .replace(typedCells, (cells) => '_'.repeat(cells.length))
-      .replace(spacedDots, (dots) => '.'.repeat(dots.length));
+      .replace(spacedDots, (dots) => '.'.repeat(dots.length))
+      .replace(drawnBlank, (line) => '_'.repeat(line.length));
     return [...words.matchAll(word)].map(({ 0: found, index }) => ({
       text: found,
       left: places[index] ?? x,
