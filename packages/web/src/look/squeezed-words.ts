@@ -105,7 +105,7 @@ interface Walk {
   nodes: readonly ResolvedInline[];
   place: Place;
   letters: Inside;
-  /** How far the words before lead, and whether the last one goes on. */
+  /** How far the words before lead, and whether the last one continues. */
   at: { place: number; isOpen: boolean };
 }
 

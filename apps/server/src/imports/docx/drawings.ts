@@ -176,7 +176,7 @@ function boxOf(frame: XmlElement | undefined, offset: string, extent: string): B
   };
 }
 
-/** The words of a shape stand in its frame, which is drawn behind them where it is no rectangle. */
+/** The words of a shape are in its frame, which is drawn behind them where it is no rectangle. */
 function readShape(walk: Walk, shape: XmlElement, box: Box): Part[] {
   const properties = childOf(shape, 'wps:spPr');
   const colors = shapeColors(walk, shape);

@@ -15,8 +15,6 @@ export interface Turn {
   isDown: boolean;
 }
 
-export const unturned: Turn = { angle: 0, isAcross: false, isDown: false };
-
 interface Size {
   width: number;
   height: number;
