@@ -7,7 +7,14 @@ import { route } from './route.ts';
 import { templateFieldInputSchema, templateFieldSchema } from './template-fields.ts';
 import { maxFields } from './templates.ts';
 import { maxLengths } from './text-lengths.ts';
-import { idParamsSchema, idSchema, idTextSchema, instantSchema, printableLine, sha256Schema } from './values.ts';
+import {
+  idParamsSchema,
+  idSchema,
+  idTextSchema,
+  instantSchema,
+  printableLine,
+  sha256Schema,
+} from './values.ts';
 
 /** Largest source document: 20 MiB. */
 export const maxSourceBytes = 20 * 1024 * 1024;

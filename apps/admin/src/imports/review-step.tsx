@@ -254,7 +254,7 @@ function Restart({ isNeeded, onRestart }: { isNeeded: boolean; onRestart: () => 
   );
 }
 
-/** What the draft lacks, and apart from it what only the house style would lack. */
+/** Lists the losses of the draft, and apart from them those that only the house style would have. */
 function Warnings({ warnings }: { warnings: readonly string[] }) {
   const all = [...new Set(warnings)];
   const ofHouseStyle = all.filter((warning) => warning.startsWith(houseStyle));

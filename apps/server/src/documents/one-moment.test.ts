@@ -31,7 +31,7 @@ describeOnSqlite('a document that is made over midnight', (createTestApp) => {
   beforeAll(async () => {
     app = await createTestApp();
     app.deps.config.timeZone = 'Etc/GMT+5';
-    const { now } = app.clock;
+    const now = app.clock.now.bind(app.clock);
     const toMidnightMs = dayMs - ((now() - behindMs) % dayMs);
     app.clock.forward(toMidnightMs / 1000 - 40);
     app.clock.now = () => {
