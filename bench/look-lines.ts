@@ -18,7 +18,7 @@ import { withoutMarks } from '../apps/server/test/plain-import.ts';
 import { findBrowser } from '../harness/browser.ts';
 import { clientUser, serveSite } from './web-site.ts';
 
-const shared = join(import.meta.dirname, '../../../shared');
+const shared = join(import.meta.dirname, '../../shared');
 const option = (name: string) =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 const [given] = process.argv.slice(2).filter((word) => !word.startsWith('--'));

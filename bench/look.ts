@@ -19,7 +19,7 @@ import { median } from '../harness/quantile.ts';
 import { processTimes } from '../harness/system-processes.ts';
 import { serveProduct } from './served-product.ts';
 
-const shared = join(import.meta.dirname, '../../../shared');
+const shared = join(import.meta.dirname, '../../shared');
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const option = (name: string) =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
