@@ -168,10 +168,10 @@ describeOnEachDatabase('importing', (createTestApp) => {
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({
       name: 'letter',
-      document_content: 'Dear [client_name], you owe us $[you_owe_us].\n',
+      document_content: 'Dear [client_name], you owe us $[dear_client_name_you_owe_us].\n',
       fields: [
         { name: 'client_name', label: 'Client name', field_type: 'text', required: true },
-        { name: 'you_owe_us', field_type: 'currency' },
+        { name: 'dear_client_name_you_owe_us', field_type: 'currency' },
       ],
       marks: [
         {
@@ -183,7 +183,7 @@ describeOnEachDatabase('importing', (createTestApp) => {
           column: 6,
           end_column: 19,
         },
-        { text: '____', decision: 'field', rule: 'blank-line', field: 'you_owe_us' },
+        { text: '____', decision: 'field', rule: 'blank-line', field: 'dear_client_name_you_owe_us' },
       ],
       source_document: { file_name: 'letter.docx', byte_count: letter.byteLength, imported_by: staff.email },
     });

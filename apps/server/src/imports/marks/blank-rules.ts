@@ -198,7 +198,9 @@ export function judgeDots(view: MarkView): Verdict {
   const date = dayOfMonth(view) ?? dayOfYear(view);
   const isOnlyDots = /^[\s.…]*$/.test(lastLine(left) + firstLine(right));
   const leads = /[A-Za-z].*(?:(?:\. ?){6,}|…{3}).*\d+\s*$/.test(text.slice(0, 1000)) || isOnlyDots;
-  if (leads && date === undefined) return keep('leader-dots');
+  // Pages before the first chapter have Roman numbers.
+  const leadsToRoman = /^\s*(?:[ivxlc]{1,7}|[IVXLC]{1,7})\s*$/.test(right) && /\p{L}\s*$/u.test(left);
+  if ((leads || leadsToRoman) && date === undefined) return keep('leader-dots');
   return (
     signatureLine(view) ??
     beforeNotary(view) ??

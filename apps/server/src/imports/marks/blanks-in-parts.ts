@@ -1,4 +1,4 @@
-import { gap, longQuestion } from './name-by-sentence.ts';
+import { isQuestion, longQuestion } from './sentence-question.ts';
 import { monthName } from './patterns.ts';
 import { contextName, type MarkView, type Rule, takeFromContext, type Verdict } from './verdict.ts';
 
@@ -91,7 +91,7 @@ function takeDate(view: MarkView, rest: string, wording: string | undefined): Ve
   const behind = { ...view, nearRight: view.nearRight.slice(rest.length) };
   const { label, source } = contextName(behind);
   const isNamed =
-    source === 'term' || source === 'label' || (/\bdate|datum|fecha/i.test(label) && !label.includes(gap));
+    source === 'term' || source === 'label' || (/\bdate|datum|fecha/i.test(label) && !isQuestion(label));
   // A date that its sentence does not name is asked for by the sentence.
   const called = isNamed ? label : (longQuestion(behind.nearLeft, behind.nearRight)?.label ?? 'Date');
   return {

@@ -65,8 +65,13 @@ const enumerator: Rule = ({ inner, mark, document }) =>
 
 const redaction: Rule = ({ inner }) => (/^\*+(?:\s*\*+)?$/.test(inner) ? keep('redaction') : undefined);
 
+/** `“… an intelligent witness […] the Board”`: the sign for words that a quotation leaves out. */
+const isLeftOutOfQuotation = ({ inner, left }: MarkView) =>
+  /^(?:…|\.{3})$/.test(inner.trim()) && left.split(/[“„]/).length > left.split('”').length;
+
 const missing: Rule = (view) => {
   if (!onlyMissing.test(view.inner)) return undefined;
+  if (isLeftOutOfQuotation(view)) return keep('omission');
   const date = dayOfMonth(view) ?? dayOfYear(view);
   if (date !== undefined) return date;
   const type = /^[$€£]/.test(view.inner)

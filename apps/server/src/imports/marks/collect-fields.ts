@@ -6,7 +6,7 @@ import type { JudgedMark } from './detect-marks.ts';
 import { inferType } from './infer-type.ts';
 import { fieldNameOf, labelOf } from './labels.ts';
 import { isBeforeMoney, leadsToMoney } from './money-signs.ts';
-import { gap } from './name-by-sentence.ts';
+import { isQuestion } from './sentence-question.ts';
 import type { FoundField, MarkView } from './verdict.ts';
 
 export interface CollectedFields {
@@ -38,7 +38,8 @@ export function collectFields(judged: readonly JudgedMark[]): CollectedFields {
     if (known === undefined && fields.size >= maxFields) continue;
     if (isTaken && !isOther) named.set(wanted.name, name);
     if (known === undefined && wanted.isNear && name === wanted.name) named.set(name, undefined);
-    const suffix = name === wanted.name ? '' : ` ${name.split('_').at(-1)}`;
+    const number = name === wanted.name ? '' : (name.split('_').at(-1) ?? '');
+    const suffix = number === '' ? '' : isQuestion(wanted.label) ? ` (${number})` : ` ${number}`;
     const field = known ?? newField({ ...wanted, name, label: wanted.label + suffix }, fields.size);
     if (known?.field_type === 'text' && wanted.type !== 'text') refine(known, wanted);
     if (known !== undefined) known.sample ??= sampleOf(wanted, known.options);
@@ -119,7 +120,7 @@ function fieldType(
   if (found.type === 'select' && (found.options?.length ?? 0) === 0) return 'text';
   if (found.type !== undefined) return found.type;
   // The words of a question also name other things.
-  const type = inferType(label.includes(gap) ? '' : label, nearLeft, nearRight);
+  const type = inferType(isQuestion(label) ? '' : label, nearLeft, nearRight);
   return type === 'number' && found.source === 'own' && /name|address/i.test(label) ? 'text' : type;
 }
 

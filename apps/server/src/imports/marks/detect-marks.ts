@@ -12,6 +12,8 @@ import {
 import { type Candidate, findCandidates } from './candidates.ts';
 import { findLabelsAlone } from './labels-apart.ts';
 import { type Mark, mergeCandidates } from './merge-candidates.ts';
+import { nameByHeading } from './name-by-heading.ts';
+import { nameByLineBefore } from './name-by-line-before.ts';
 import { nameByParty } from './name-by-party.ts';
 import { nameByPlace } from './name-by-place.ts';
 import { nameByQuestion } from './name-by-question.ts';
@@ -124,6 +126,13 @@ export function detectMarks(found: readonly Passage[]): JudgedMark[] {
   nameByParty(judged);
   nameByPlace(judged, passages);
   nameByQuestion(judged);
+  // Clients see labels: the answers of a former client are no words of theirs.
+  const unanswered = passages.map((passage, index) => ({
+    ...passage,
+    text: withoutAnswers(passage.text, candidates[index] ?? [], document),
+  }));
+  nameByHeading(judged, unanswered);
+  nameByLineBefore(judged, unanswered);
   return [...judged, ...judgeSamples()].toSorted(byPlace);
 }
 

@@ -6,19 +6,20 @@ const percentAfter = /^[\]*_\s]*(?:%|per ?cent\b|prozent\b|pour ?cent\b|por cien
 const hundredPercentAfter = /^[\]*_\s]*hundred percent/i;
 const unitAfter = new RegExp(`^[\\]*_\\s]*(?:\\(_*\\)\\s*)?(?:${units})\\b`, 'i');
 
-const dateWords = /\b(?:date|deadline|birthday|dob|day of week|fecha|data de)\b|(?:datum|geburtstag)$/;
+const dateWords =
+  /\b(?:date|deadline|birthday|dob|day of week|fecha|data de|data|data di \p{L}+)\b|(?:datum|geburtstag)$/u;
 const noDate = /\b(?:update|date format|whether|dated)\b/;
 /** "the 5th of each month" is no day of the calendar. */
 const everyMonthAfter = /^[\]*_\s]*(?:day )?of (?:each|every)\b/i;
 const moneyWords =
-  /\b(?:amount|price|salary|fee|fees|rent|deposit|cost|payment amount|(?:monthly|weekly|annual|down) payments?|wage|benefit|consideration amount|cap|(?:hourly|daily|day|billing) rate|proceeds|valuation|compensation|premium|principal (?:amount|sum|balance)|par value|purchase price|budget|sum|total|subtotal|balance|montant|loyer|prix|salaire|honoraires|dépôt de garantie|importe|precio|renta|alquiler|fianza|salario|monto|aluguel|preço)\b|(?:betrag|miete|kaution|preis|gehalt|vergütung|honorar|lohn|gebühr|entgelt)$/;
+  /\b(?:amount|price|salary|fee|fees|rent|deposit|cost|payment amount|(?:monthly|weekly|annual|down) payments?|wage|benefit|consideration amount|cap|(?:hourly|daily|day|billing) rate|proceeds|valuation|compensation|premium|principal (?:amount|sum|balance)|par value|purchase price|budget|sum|total|subtotal|balance|montant|loyer|prix|salaire|honoraires|dépôt de garantie|importe|precio|renta|alquiler|fianza|salario|monto|aluguel|preço|valor|quantia|importo|prezzo|canone|corrispettivo|compenso|total|suma|cuantía)\b|(?:betrag|miete|kaution|preis|gehalt|vergütung|honorar|lohn|gebühr|entgelt)$/;
 const noMoney =
   /\b(?:type|form|method|frequency|description|terms?|schedule|currency|payable|words?|text|name|recipient|account|per share description|unit(?! (?:price|cost))|structure|basis|process)\b/;
 /** More than one amount: "rates and fees" is a text about money. */
 const someAmounts =
   /\b(?:rates|fees|costs|prices|expenses) and \w+|\band (?:rates|fees|costs|prices|expenses)\b/;
 const countWords =
-  /^(?:num|number|no\.?|quantity|qty|count|how many|total number)\b.*|\b(?:number of|quantity|age|#|nombre de (?:jours|mois|ans|heures)|número de (?:días|meses|años))\b|^anzahl\b|\b(?:number|count)$/;
+  /^(?:num|number|no\.?|quantity|qty|count|how many|total number)\b.*|\b(?:number of|quantity|age|#|numero di (?:giorni|mesi|anni)|número de (?:dias|meses|anos)|nombre de (?:jours|mois|ans|heures)|número de (?:días|meses|años))\b|^anzahl\b|\b(?:number|count)$/;
 /** "Total authorized shares" and "Pool shares" are counts. A detail about shares is not. */
 const countedShares = /\bshares$|\bshares (?:issued|reserved|outstanding|authori[sz]ed|available|sold)\b/;
 const aboutShares =
@@ -28,10 +29,12 @@ const noCount =
   /\b(?:phone|account|routing|case|claim|policy|registration|vat|tax|id|invoice|order|passport|file|reference|telephone|fax|mobile|licen[sc]e|company|docket|parcel|unit|apartment|serial|social|street|contract|agreement|po|house|iban|swift|bic|aba|facsimile|ssn|ein|card|model|lot|(?:bank|member|customer) (?:id|no|number))\b/;
 /** "by calling [NUMBER]" */
 const beforePhone = /\b(?:calling|call|phone|telephone|dial|dialing|toll[- ]free(?: at)?)\s*[[*_]*$/i;
+/** `Make ____ Year ____`: the word behind is the label of the next blank. */
+const labelAfter = /^[\]*_\s]*\p{Lu}\p{Ll}+\s?[:_.…]{2}/u;
 const onlyUnit =
   /^(?:number of |notice |cure |vesting |term |period )?(?:days|months|years|weeks|hours|shares|units|minutes)$|\((?:in )?(?:days|months|years|weeks|hours|minutes)\)$/;
 const longWords =
-  /\b(?:anschrift|adresse|dirección|domicilio|endereço|beschreibung|descripción|description|duties|scope|purpose|details|responsibilit\w*|overview|summary|explanation|notes?|address|specification|deliverables|services provided|terms|context|instructions|reason)\b/;
+  /\b(?:anschrift|adresse|dirección|domicilio|endereço|indirizzo|residenza|beschreibung|descripción|descrizione|descrição|motivo|observaciones|observações|begründung|erläuterung|bemerkungen|description|duties|scope|purpose|details|responsibilit\w*|overview|summary|explanation|notes?|address|specification|deliverables|services provided|terms|context|instructions|reason)\b/;
 const noLong =
   /\b(?:email|ip|web|mac) address|short|brief title|line\b|\b(?:county|city|state|zip|country|suburb|locality|region|postal code)$/;
 
@@ -42,7 +45,8 @@ export function inferType(label: string, left: string, right: string): FieldType
   if (/^(?:no|nr|number|num)\.?$/.test(words)) return 'text';
   if (/^(?:describe|explain|list)\b/.test(words)) return 'textarea';
   // "Telephone / email" takes either.
-  if (/e-?mail|courriel|correo electrónico/.test(words)) return /phone|fax/.test(words) ? 'text' : 'email';
+  if (/e-?mail|courriel|correo electrónico|posta elettronica|correio eletrônico/.test(words))
+    return /phone|fax/.test(words) ? 'text' : 'email';
   if (leadsToMoney(left)) return 'currency';
   if (hundredPercentAfter.test(right)) return 'number';
   if (percentAfter.test(right)) return 'percentage';
@@ -55,7 +59,7 @@ export function inferType(label: string, left: string, right: string): FieldType
     return everyMonthAfter.test(right) ? 'text' : 'date';
   if (countedShares.test(words) && !aboutShares.test(words)) return 'number';
   if (
-    /\b(?:percent|percentage|(?:interest|vat|gst|tax|discount|commission|royalty|retention) rate|apr|pool|rate of interest|taux|tasa|pourcentage|porcentaje)\b|(?:prozent|zinssatz)$|%$/.test(
+    /\b(?:percent|percentage|(?:interest|vat|gst|tax|discount|commission|royalty|retention) rate|apr|pool|rate of interest|taux|tasa|tasso|taxa|pourcentage|porcentaje|percentuale|porcentagem)\b|(?:prozent|zinssatz)$|%$/.test(
       words,
     )
   )
@@ -63,7 +67,7 @@ export function inferType(label: string, left: string, right: string): FieldType
   if (/\bnumber of\b/.test(words) && !noCount.test(words)) return 'number';
   if (moneyWords.test(words) && !noMoney.test(words) && !someAmounts.test(words)) return 'currency';
   if (countWords.test(words) && !noCount.test(words) && !beforePhone.test(left)) return 'number';
-  if (onlyUnit.test(words) || unitAfter.test(right)) return 'number';
+  if (onlyUnit.test(words) || (unitAfter.test(right) && !labelAfter.test(right))) return 'number';
   if (longWords.test(words) && !noLong.test(words)) return 'textarea';
   return 'text';
 }

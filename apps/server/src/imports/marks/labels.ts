@@ -1,5 +1,5 @@
 import { isFieldName } from '@inkfield/engine/field-names';
-import { gap } from './name-by-sentence.ts';
+import { isQuestion } from './sentence-question.ts';
 
 const maxNameLength = 48;
 
@@ -25,6 +25,10 @@ export function fieldNameOf(label: string): string {
   return isFieldName(short) ? short : `${short}_field`;
 }
 
+/** German writes every noun with a capital. */
+const german =
+  /(?:^|[\s(])(?:der|die|das|des|dem|den|und|oder|für|von|vom|zum|zur|im|am|bei|mit|nach|ein|eine|einer|beträgt)\s/;
+
 /** camelCase, snake_case and CAPITALS as the beginning of a sentence; short capitals within stay (LLC, EUR). */
 export function humanize(written: string): string {
   const words = written
@@ -34,6 +38,7 @@ export function humanize(written: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   const isShouted = !/[a-z]/.test(words) && /[A-Z]{2}/.test(words);
+  if (!isShouted && german.test(words)) return words.charAt(0).toUpperCase() + words.slice(1);
   const lowered = isShouted
     ? words.toLowerCase()
     : words
@@ -47,7 +52,9 @@ const maxLabelWords = 10;
 
 /** Makes a label from the words beside a mark: "the name of the lender" gives "Lender name". */
 export function labelOf(written: string): string {
-  const plain = written
+  if (isQuestion(written)) return questionLabel(written);
+  const isShouted = !/\p{Ll}/u.test(written) && /\p{Lu}{2}.*\s.*\p{Lu}{2}/u.test(written);
+  const plain = (isShouted ? written.toLowerCase() : written)
     .replace(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .replace(/[*_~`]+$/, '')
     .replace(/\s+/g, ' ')
@@ -57,8 +64,15 @@ export function labelOf(written: string): string {
     .replace(/,?\s+(?:in|all) (?:all )?(?:caps|capitals|capital letters)$/i, '')
     .replace(/[.:;,]+$/, '');
   const words = plain.split(/\s+/).slice(0, maxLabelWords).join(' ');
-  // A sentence keeps its capitals: "Das Arbeitsverhältnis beginnt am …"
-  const cased = words.includes(gap) ? words.charAt(0).toUpperCase() + words.slice(1) : humanize(words);
-  const label = cased.slice(0, 120).trim();
+  const label = humanize(words).slice(0, 120).trim();
   return label === '' ? 'Field' : label;
+}
+
+/** A sentence keeps its signs and capitals: "Das Arbeitsverhältnis beginnt am ____". */
+function questionLabel(written: string): string {
+  const plain = written
+    .replace(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain.charAt(0).toUpperCase() + plain.slice(1, 200);
 }

@@ -1,7 +1,7 @@
 import { humanize } from './labels.ts';
 import { questionOf } from './name-by-phrases.ts';
 import type { ContextName, NameRule } from './name-from-context.ts';
-import { nounBefore, withoutCode } from './name-by-sentence.ts';
+import { isFunctionWord, isStatement, isTitleOfPerson, nounBefore, withoutCode } from './name-by-sentence.ts';
 import { valueLabel } from './patterns.ts';
 
 const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
@@ -88,3 +88,66 @@ const askedFor = (words: string) =>
     .slice(0, -1)
     .replace(/[\s:]+$/, '')
     .replace(/\s(?:the |as )?(?:following|follows|suivants?|suivantes?|siguientes?|folgenden?)$/i, '');
+
+const blank = /_{2,}(?:[ \t]?_{2,})*|…[.…]*|\.{4,}[.…]*|(?:\. ){4,}\.?|(?<![\p{L}-])[Xx]{3,}(?![\p{L}-])/gu;
+const signsBefore = /^(?:\s|\(?(?:\d{1,3}[.)-]|(?:[a-z]|[ivx]{1,4})[.)])(?!\p{L}\.)|[-–•*|·:;,.>)])+/iu;
+const signsBehind = /[\s:–—\-*(|.,…]+$/u;
+const opensSentence = /^(?:between|among|zwischen|entre|tra|fra|and|und|et|y|e|or|oder)(?!\p{L})/iu;
+const mostWordsOfLabel = 7;
+const mostWordsOfLine = 10;
+/** Behind a colon, a dash or a question mark there is an answer, whatever the words are. */
+const mostWordsOfTitled = 14;
+const mostWordsOfFragment = 4;
+const noLabel = /[.;!]\s+(?!N[ro]\b)\p{Lu}|[[\]{}]/u;
+
+/** The words of a piece of a row, without the number of an item and the signs before a line. */
+const labelOfPiece = (piece: string) => piece.replace(signsBefore, '').replace(signsBehind, '');
+
+/**
+ * `Name ____ Date of birth ____ No. ____`: a line that ends with a blank has its labels before the blanks. With one
+ * blank, all its words are the label, unless they are a sentence.
+ */
+export const labelsBefore: NameRule = (_left, _right, { left, right }) => {
+  const [line, rest] = [lastLine(left), firstLine(right)];
+  const before = line.split(blank);
+  const behind = rest.split(blank);
+  const end = behind.at(-1) ?? '';
+  if (/[\p{L}\p{N}]/u.test(end) && !endsWithUnit.test(end)) return undefined;
+  const pieces = [...before, ...behind.slice(0, -1)].map(labelOfPiece);
+  const own = pieces[before.length - 1] ?? '';
+  const isRow = pieces.length > 1;
+  const isTitled = /[:–—?-]\s*$/.test(line);
+  const most = isRow ? mostWordsOfLabel : isTitled ? mostWordsOfTitled : mostWordsOfLine;
+  const areLabels = pieces.every((one) => {
+    const words = one.split(/\s+/);
+    return words.length <= most && !noLabel.test(one) && (isRow || isTitled || !isStatement(words));
+  });
+  const says = own.split(/\s+/).some((one) => /\p{L}{2}|№|#/u.test(one) && !isFunctionWord(one));
+  const startsLine = /^[\p{Lu}\p{Lo}\d#№]/u.test(pieces[0] ?? '');
+  // "Estate of ____" continues, so that other rules may know it better.
+  const words = own.split(/\s+/);
+  const isOpen =
+    isFunctionWord(words.at(-1) ?? '') ||
+    isTitleOfPerson(words.at(-1) ?? '') ||
+    opensSentence.test(own) ||
+    (isRow && isStatement(words));
+  return areLabels && says && startsLine && !isOpen
+    ? { label: isNumber.test(own) ? 'Number' : own, source: 'words' }
+    : undefined;
+};
+
+const isNumber = /^(?:no|nr)$/i;
+
+/** "son of ____" and "Resident of ____": all words of a line that is short. */
+export const wordsOfLine: NameRule = (_left, _right, { left, right }) => {
+  const own = labelOfPiece(lastLine(left));
+  const words = own.split(/\s+/);
+  const isShort = words.length > 1 && words.length <= mostWordsOfFragment && !noLabel.test(own);
+  const isSentence = isStatement(words) || opensSentence.test(own) || isTitleOfPerson(words.at(-1) ?? '');
+  const says = !isSentence && words.some((one) => /\p{L}{3}/u.test(one) && !isFunctionWord(one));
+  const isEnd = !/[\p{L}\p{N}]/u.test(firstLine(right));
+  return isShort && says && isEnd && !/[_…]|\.{4}/.test(own) ? { label: own, source: 'words' } : undefined;
+};
+
+/** `____ EUR` and `____ (if any)` end a line as well. */
+const endsWithUnit = /^\s*(?:\([^()]{1,40}\)|[%€$£]|EUR|euros?|USD|CHF|only|Uhr|h)\s*[.;,]?\s*$/iu;

@@ -28,6 +28,16 @@ const phrases: readonly [RegExp, ContextName][] = [
   [/^\s*(?:\p{L}+ )?ich,?$/iu, near('Name')],
   [/(?:^|\s)soussignée?s?(?:\([es]{1,2}\))*,?(?:[ /](?:M|Mme|Monsieur|Madame)\b\.?)*$/i, near('Nom')],
   [/(?:^|\s)(?:yo|(?:el|la|los|quien|que) (?:abajo )?suscri(?:t[oa]s?|be)),?$/i, near('Nombre')],
+  [/^\s*(?:eu|io),?$/i, near('Nome')],
+  [
+    /(?:^|\s)(?:(?:io|il|la|il\/la|noi|os?|as?|eu) )?(?:sottoscritt[oaie](?:\/[aei])?|abaixo assinad[oa]s?),?$/i,
+    near('Nome'),
+  ],
+  [/\bnat[oa](?:\/[ao])?\s+a$/i, near('Luogo di nascita')],
+  [/\bnat[oa](?:\/[ao])?\s+il$/i, day('Data di nascita')],
+  [/\bresidente in$/i, near('Residenza')],
+  [/\bnascid[oa](?:\([oa]\))? (?:em|a|aos|no dia)$/i, day('Data de nascimento')],
+  [/\bresidentes?(?: e domiciliad[oa](?:\([oa]\)|s)?)? (?:à|na|no|em|ao)$/i, near('Endereço')],
   [/\bfait à$/i, near('Lieu')],
   [/\bthe undersigned,?$/i, near('Name of the undersigned')],
   [/\bs\/o$/i, near('Father’s name')],
@@ -46,6 +56,7 @@ const phrases: readonly [RegExp, ContextName][] = [
   ],
   [/\bdomiciliad(?:o|a|o\/a|o\(a\))(?: en)?$|\bcon (?:su )?domicilio(?: \p{L}+)? en$/iu, near('Domicilio')],
   [/\brepresented(?: \p{L}+)? by(?: its)?$/iu, near('Representative')],
+  [/\brappresentat[oa](?: \p{L}+){0,3} da(?:l|lla)?$/iu, near('Rappresentante')],
   [/\bvertreten durch(?: den| die)?$/i, near('Vertreten durch')],
   [
     /\breprésentée?s?(?:\(e\))?(?: \p{L}+){0,2} par(?: (?:M|Mme|Monsieur|Madame)\b\.?)*$/iu,
@@ -83,10 +94,12 @@ const places: readonly [RegExp, string][] = [
   [/^(?:den|am)$/i, 'Ort'],
   [/^le$/i, 'Lieu'],
   [/^(?:a|el)$/i, 'Lugar'],
+  [/^(?:lì|addì)$/i, 'Luogo'],
+  [/^em$/i, 'Lugar'],
 ];
 
 const beforePlace = /^\s*(?:(?:en|fait à|hecho en|ausgestellt in|(?:signed|done|dated) (?:at|in)))?$/i;
-const beforeDay = /^\s*,\s*(?:(den|am|le|a|el|on|this)\s)?\s*(?:[_.…«“]|\d)/i;
+const beforeDay = /^\s*,\s*(?:(den|am|le|a|el|on|this|lì|addì|em)\s)?\s*(?:[_.…«“]|\d)/i;
 
 /** `____, den ____` and `En ____, a __ de ____ de 20__`: where it is signed, in the line that says when. */
 export const placeOfSigning: NameRule = (left, _right, { right }) => {

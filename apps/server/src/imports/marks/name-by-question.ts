@@ -3,7 +3,8 @@ import type { JudgedMark } from './detect-marks.ts';
 import { inferType } from './infer-type.ts';
 import { fieldNameOf, labelOf } from './labels.ts';
 import { isBeforeMoney } from './money-signs.ts';
-import { gap, questionAround } from './name-by-sentence.ts';
+import { isPrintedBefore } from './name-by-heading.ts';
+import { isQuestion, questionAround } from './sentence-question.ts';
 
 const isBare = new Set<CandidateKind>(['blank', 'dots', 'dot-sign', 'stand-in']);
 
@@ -15,12 +16,21 @@ const isNumbered = /^party name$/i;
  * each is its question, where no other one has the same.
  */
 export function nameByQuestion(judged: readonly JudgedMark[]): void {
-  const named = judged.filter(({ view, verdict: { found } }) => {
+  const named = judged.filter((mark) => {
+    const { view, verdict } = mark;
+    const { found } = verdict;
     const isNear = found?.source === 'near' || found?.source === 'words';
-    const isAsked = found?.label.includes(gap) === true || isNumbered.test(found?.label ?? '');
+    const isAsked = isQuestion(found?.label ?? '') || isNumbered.test(found?.label ?? '');
     // "____ (prénom)": the words printed behind the line are its name.
     const isPrinted = view.right.trimStart().startsWith(`(${found?.label}`);
-    return isNear && !isAsked && !isPrinted && isBare.has(view.mark.kind) && found.type !== 'checkbox';
+    return (
+      isNear &&
+      !isAsked &&
+      !isPrinted &&
+      isBare.has(view.mark.kind) &&
+      found.type !== 'checkbox' &&
+      !isPrintedBefore(mark)
+    );
   });
   const nameOf = ({ verdict }: JudgedMark) => fieldNameOf(labelOf(verdict.found?.label ?? ''));
   for (const alike of Map.groupBy(named, nameOf).values()) {

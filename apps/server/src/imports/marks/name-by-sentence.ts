@@ -1,11 +1,13 @@
 import type { ContextName } from './name-from-context.ts';
+import { inferType } from './infer-type.ts';
+import { valueLabel } from './patterns.ts';
 
 const listed = (words: string) => new Set(words.split(/\s+/));
 
 /** Words before a noun, in the four languages whose contracts are read. */
 const determiners = listed(
   `the a an its his her their our your my said such this these each any der die das dem den des ein eine einer eines
-  einem einen ihr ihre ihrer seine seiner le la les l un une ce cette son sa ses leur el los las una su sus o os um uma`,
+  einem einen ihr ihre ihrer seine seiner le la les l un une ce cette sa ses leur el los las una su sus o os um uma il lo gli i uno dei degli delle della`,
 );
 
 /** Words between a noun and its value: prepositions, "is", participles. */
@@ -14,7 +16,13 @@ const links = listed(
   lesser greater lower higher earlier later dollars euros euro eur usd pounds percent not exceeding exceed exceeds than least most more less up about approximately until under into within per over
   through and or that which who known named called described located situated dated payable due numbered entitled
   höhe ist sind beträgt betragen wird werden von vom zu zum zur im am an auf für bis aus bei mit und oder
-  de du à au aux en est sont sera pour par dans sur et ou es será son por para con al del hasta y e em é`,
+  de du à au aux en est sont sera pour par dans sur et ou es será por para con al del hasta y e em é di a ad da dal dalla al alla nel nella in per con su è sono pari di do da dos das na ao à pelo pela com sob`,
+);
+
+/** Links of a noun and its value. Other prepositions say where and when it is. */
+const giveValue = listed(
+  `of is are be equal equals as amount amounts not exceeding exceed more less least most than up to about approximately named called
+  numbered known entitled described dollars euros euro eur usd from höhe ist sind beträgt betragen von vom de del do da di du è es est é por ad pari dos das`,
 );
 
 /** Verbs of contracts. They ask nothing by themselves, and what follows them may name the value. */
@@ -33,11 +41,11 @@ const verbs = listed(
 
 /** Words that name no value. */
 const noNoun =
-  /^(?:\p{L}+ly|therefore|hereby|thereby|whereas|whereof|am|do|does|did|would|should|participate|wish|wishes|including|also|then|further|now|if|when|where|because|while|but|i|we|he|she|it|they|you|me|us|him|them|yes|even|only|here|there|both|either|neither|other|same|following|above|below|part)$/iu;
+  /^(?:\p{L}+ly|therefore|hereby|thereby|whereas|whereof|am|do|does|did|would|should|participate|wish|wishes|including|also|then|further|now|if|when|where|because|while|but|i|we|he|she|it|they|you|me|us|him|them|yes|even|only|here|there|both|either|neither|other|same|following|above|below|part|one|two|three|four|five)$/iu;
 
 const word = /\p{L}[\p{L}\p{M}'’-]*/gu;
-/** A dot ends a sentence before a capital: "No. ____" continues. */
-const sentenceSign = /[.;](?=\s+\p{Lu})|[:()“”"[\]{}\t\n]|_{2,}/u;
+/** A dot ends a sentence before a capital or the number of a clause: "No. ____" continues. */
+const sentenceSign = /[.;](?=\s+\p{Lu})|(?<=\.)\s\d{1,2}\.\d{1,2}[\d.]*\s|[:()“”"[\]{}\t\n]|_{2,}/u;
 /** A noun of more words is a sentence by itself. */
 const mostWords = 4;
 
@@ -61,6 +69,9 @@ const wordsOf = (text: string) =>
 /** Names of what happens: "the building" is a thing, "covering" is none. */
 const thingsInIng =
   /^(?:building|meeting|closing|beginning|hearing|offering|housing|parking|training|funding|filing|dwelling)$/i;
+
+/** Names a kind of value by itself. */
+const isValueName = (label: string) => valueLabel.test(label) || inferType(label, '', '') !== 'text';
 
 /** A verb, or a participle that describes what is before it. */
 function isVerb(lower: string): boolean {
@@ -89,10 +100,12 @@ export function nounBefore(left: string, right: string): ContextName | undefined
   // "the promoter Mr ____" asks for the promoter.
   if (titles.has(words.at(-1)?.toLowerCase() ?? '')) words.pop();
   let isLinked = false;
+  let isSure = true;
   let isValue = false;
   while (links.has(words.at(-1)?.toLowerCase() ?? '') || /\p{L}{3}ing$/u.test(words.at(-1) ?? '')) {
     // "The provider is ____ of the customer" asks what the provider is.
     if (givesValue.test(words.at(-1) ?? '')) isValue = true;
+    if (!giveValue.has(words.at(-1)?.toLowerCase() ?? '')) isSure = false;
     if (isBeing.test(words.pop() ?? '') && /^(?:of|to|for|in)\b/i.test(right)) return undefined;
     isLinked = true;
   }
@@ -110,6 +123,15 @@ export function nounBefore(left: string, right: string): ContextName | undefined
   const isWhom = kept.length === 1 && !isLinked && stop !== undefined && isVerb(stop);
   // "may increase by ____%" names no increase.
   const isAction = kept.length === 1 && /^(?:may|will|shall|must|can|to|not)$/.test(stop ?? '');
+  // "the safety of the others at ____" asks for a place, and "was going to ____" for no going.
+  const isKind = kept.length <= 2 && isValueName(kept.join(' '));
+  if (!isSure && !isKind) return undefined;
+  // One small word of a sentence seldom says what is asked, unless it stands right before the blank.
+  const isOneWord = kept.length === 1 && isLinked && !isValue && /^\p{Ll}/u.test(last);
+  const isNamed =
+    determiners.has(stop ?? '') || isValueName(last) || /^\s*(?:%|per ?cent|\p{Sc}|eur)/iu.test(right);
+  const isVague = isOneWord && !isNamed;
+  if (isVague) return undefined;
   const isNoun = !isAction && kept.length > 0 && kept.length <= mostWords && !isWhom && !/['’]s?$/.test(last);
   const label = /^(?:no|nr)$/i.test(kept.join(' ')) ? 'Number' : kept.join(' ');
   return isNoun ? { label, source: 'words' } : undefined;
@@ -125,6 +147,9 @@ function isKnownLanguage(left: string, right: string): boolean {
 const titleWithDot = /\b(Mr|Mrs|Ms|Dr|Prof|Sra?|Mme|M)\.(?=\s)/gi;
 const within = /^(?:for|during|in|on|at|from|under|with|für|während|pour|para|durante)$/i;
 const titles = listed('mr mrs ms mx dr prof mme mlle m herr herrn frau sr sra srta dña shri smt');
+
+/** "Mr", "Frau": the name of a person follows. */
+export const isTitleOfPerson = (word: string): boolean => titles.has(word.toLowerCase().replace('.', ''));
 
 const isBeing = /^(?:is|are|be|ist|est|es)$/i;
 
@@ -143,6 +168,21 @@ function withPhrase(words: readonly string[], count: number): string[] | undefin
   return kept.length === 0 || whole.length > mostWords + 2 ? [] : whole;
 }
 
+/** Words that make a sentence of those around them. */
+const ofStatement = listed(
+  `is are was were be am has have had shall will must may can do does did agrees agree begins ends beginnt endet ist sind wird werden hat haben beträgt
+  est sont sera a ont son será es é são foi è sono sarà`,
+);
+
+export const isStatement = (words: readonly string[]): boolean =>
+  words.some((one) => ofStatement.has(one.toLowerCase()) || verbs.has(one.toLowerCase()));
+
+/** A word that only joins others. */
+export function isFunctionWord(word: string): boolean {
+  const lower = word.toLowerCase().replace(/[^\p{L}'’]+/gu, '');
+  return determiners.has(lower) || links.has(lower);
+}
+
 /** The last words as far as they name a thing, and the word before them. */
 function nounAtEnd(words: readonly string[]): { kept: string[]; stop: string | undefined } {
   const kept: string[] = [];
@@ -154,78 +194,10 @@ function nounAtEnd(words: readonly string[]): { kept: string[]; stop: string | u
     // "the undersigned" names a person, "is reserved for" names nothing.
     const isParticiple = kept.length === 0 && /\p{L}{3}ed$/u.test(lower) && !determiners.has(before ?? '');
     const isFunction = determiners.has(lower) || links.has(lower) || titles.has(lower);
-    const ends = isFunction || isVerb(lower) || noNoun.test(one) || isParticiple;
+    // "no more than ____", and not "No. ____".
+    const ends = isFunction || isVerb(lower) || noNoun.test(one) || one === 'no' || isParticiple;
     if (ends && !isPart) return { kept, stop: lower };
     kept.unshift(one);
   }
   return { kept, stop: undefined };
 }
-
-/** As many as a label holds, besides the gap. */
-const mostAround = 9;
-const mostBehind = 4;
-/** Fewer words around a gap ask nothing. */
-const fewestWords = 3;
-const fewestOfLong = 5;
-
-const isLong = (one: string) => one.length > 1;
-
-const joining = /^(?:and|or|of|und|oder|et|ou|y|o|e)$/i;
-
-/** Where no noun is asked for, the sentence itself is the question, with a gap in it: "I am the … of the decedent". */
-export function questionAround(nearLeft: string, nearRight: string): ContextName | undefined {
-  const left = withoutCode(nearLeft);
-  const right = withoutCode(nearRight);
-  const [cut = '', earlier = ''] = left.split(sentenceSign).toReversed();
-  // "the marriage of ____ and ____": the words before the other blank belong to it.
-  const isCut = wordsOf(cut).length < 2 && /_{3,}[^_]*$/.test(left.slice(-60));
-  const words = wordsOf(earlier.replaceAll('_', ' '));
-  const inSentence = isCut && words.length > 1 ? [...words, '_', ...wordsOf(cut)] : wordsOf(cut);
-  const rest = right
-    .replace(/^[\])*_%\s]+/, '')
-    .replace(/^\(?[_\s.]*(?:percent\s*)?\)\s*|^percent\s*\)/i, '');
-  const behind = wordsOf(rest.split(sentenceSign)[0] ?? '');
-  const isEnough = inSentence.length + behind.length >= fewestWords;
-  // The clause says enough: "..., as I am the ____ of the decedent".
-  const clause = wordsOf(/,\s([^,]*)$/.exec(cut)?.[1] ?? '');
-  const saysEnough = clause.length > 2 && clause.length + behind.length > fewestOfLong;
-  const before = isEnough
-    ? saysEnough
-      ? clause
-      : inSentence
-    : wordsOf(left.slice(-80).replace(/^\S*\s/, ''))
-        .slice(-4)
-        .filter(isLong);
-  while (joining.test(before[0] ?? '')) before.shift();
-  const shown = behind.slice(0, mostBehind);
-  while (joining.test(shown.at(-1) ?? '')) shown.pop();
-  const says = [...before, ...behind].some((one) => !links.has(one.toLowerCase()));
-  if (!says || before.length + behind.length < fewestWords) return undefined;
-  return {
-    label: [...before.slice(shown.length - mostAround), gap, ...shown].join(' '),
-    source: 'words',
-  };
-}
-
-/** A question that says more than the kind of its value, such as "Date" or "Number of days". */
-export function longQuestion(left: string, right: string): ContextName | undefined {
-  const question = questionAround(left, right);
-  return question && question.label.split(' ').length > fewestOfLong ? question : undefined;
-}
-
-/** The end of a line and the beginning of the next one are no words of this one. */
-const lineSign = /[\t\n]|_{2,}|\s{3}/;
-
-/** Too few words for a question are more than none: "Nr. …". */
-export function wordsBeside(left: string, right: string): string | undefined {
-  const before = wordsOf(withoutCode(left).split(lineSign).at(-1) ?? '').slice(mostBehind - mostAround);
-  const behind = wordsOf(withoutCode(right).split(lineSign)[0] ?? '').slice(0, mostBehind);
-  const says = [...before, ...behind].some((one) => {
-    const lower = one.toLowerCase();
-    return isLong(one) && !links.has(lower) && !determiners.has(lower);
-  });
-  return says ? [...before, gap, ...behind].join(' ') : undefined;
-}
-
-/** Stands for the blank in a question. */
-export const gap = '…';

@@ -9,9 +9,10 @@ import {
   phraseBefore,
   placeOfSigning,
 } from './name-by-phrases.ts';
-import { answerToQuestion, labelsBehind, partOfRow } from './name-by-line.ts';
+import { answerToQuestion, labelsBefore, labelsBehind, partOfRow, wordsOfLine } from './name-by-line.ts';
 import { withoutCurrency } from './money-signs.ts';
-import { longQuestion, nounBefore, questionAround, withoutCode } from './name-by-sentence.ts';
+import { nounBefore, withoutCode } from './name-by-sentence.ts';
+import { longQuestion, questionAround } from './sentence-question.ts';
 import type { Passage } from './passage.ts';
 import { unitLooks, units } from './patterns.ts';
 
@@ -110,15 +111,20 @@ const definedBefore: NameRule = (left) => {
 
 const kindAlone = /^(?:date|datum|fecha|data|name|nom|nombre|place|ort|lieu|lugar|euros?|dollars?)$/i;
 
+/** Words in brackets that tell how to fill in, and what to add. */
+const aside =
+  /^\s*\((?:allegare|specificare|barrare|indicare|se|si|s'il|if|attach|please|tick|see|bitte|falls|wenn|siehe|joindre|préciser|cocher|especificar|indicar|adjuntar|anexar|marcar)(?!\p{L})/iu;
+
 /** `____ (name of the company)`: the words behind the line say what is on it. */
 const labelBehind: NameRule = (left, _right, around) => {
   // "____ (Name, Anschrift)" says it in capitals, too, where nothing is before the line.
   const listed = left.trim() === '' ? /^\s*\((\p{Lu}[\p{L} ,’'/-]{2,60})\)\s*$/u.exec(around.right) : null;
   if (listed?.[1] !== undefined) return { label: listed[1], source: 'near' };
-  const [all = '', label] =
-    /^\s*\(\s*(?!(?:the|if|and|or|as|each|in|at|to|a|an|collectively|hereinafter|i)\b)(\p{Ll}[\p{L} ’'/-]{2,40})\s*\)/u.exec(
-      around.right,
-    ) ?? [];
+  const [all = '', label] = aside.test(around.right)
+    ? []
+    : (/^\s*\(\s*(?!(?:the|if|and|or|as|each|in|at|to|a|an|collectively|hereinafter|i)\b)(\p{Ll}[\p{L} ’'/-]{2,40})\s*\)/u.exec(
+        around.right,
+      ) ?? []);
   // "____ (Landlord)"
   const titled =
     /^\s*\((?:(?:the|der|die|le|la|el) )?(?!(?:See|If|The|Insert|Note|Section)\b)(\p{Lu}\p{Ll}{3,30}(?: \p{L}{2,20}){0,2})\)/u.exec(
@@ -277,6 +283,7 @@ const nameRules: readonly NameRule[] = [
   answer,
   partOfRow,
   phraseBefore,
+  labelsBefore,
   dateBefore,
   unitBehind,
   party,
@@ -286,6 +293,7 @@ const nameRules: readonly NameRule[] = [
   nounOfSentence,
   headBefore,
   rowOfTable,
+  wordsOfLine,
   question,
 ];
 

@@ -20,9 +20,13 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
   ['few dots before a stroke', 'Étage : …….. / Appt : ……………', 'Étage: text', 'Appt: text'],
   ['a line that was written on', 'Tenants: _Ann Lee, Ben Moor______', 'Tenants: text'],
   ['a title is no name', 'built by the promoter Mr ________, who', 'Promoter: text'],
-  ['nor is a person', 'between Mr. Kingsley Chukusa of ________ and', 'Kingsley Chukusa of …: text'],
-  ['nor a single letter', 'J40/________', 'Field: text'],
-  ['few words are more than none', 'to ________ in Leeds', 'To … in Leeds: text'],
+  [
+    'nor is a person',
+    'between Mr. Kingsley Chukusa of ________ and',
+    'Between Mr. Kingsley Chukusa of ____ and: text',
+  ],
+  ['nor a single letter', 'J40/________', 'J40/____: text'],
+  ['few words are more than none', 'to ________ in Leeds', 'To ____ in Leeds: text'],
   ['the line above', 'Nominees in order\n2. ________', 'Nominees in order: text'],
   ['the role behind', 'issue the letters to ________, the petitioner.', 'Petitioner: text'],
   ['the kind behind', 'to rely on the ________ County Court for it', 'County: text'],
@@ -43,19 +47,19 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
   [
     'years of what',
     'I have known the decedent for over ____ years.',
-    'I have known the decedent for over … years: number',
+    'I have known the decedent for over ____ years: number',
   ],
   ['days after what', 'within ____ days after acceptance', 'Number of days after acceptance: number'],
   [
     'a half of a pair',
     'The marriage of ______ and ______ bore no children',
-    'Marriage of …: text',
-    'Marriage of _ and … bore no children: text',
+    'The marriage of ____: text',
+    'The marriage of … and ____ bore no children: text',
   ],
   [
     'a date without a name',
     'He took the oath of office on ________, 2026, in the hall',
-    'Took the oath of office on … in the hall: date',
+    'He took the oath of office on ____ in the hall: date',
   ],
   ['the number of a case', 'No.  ________', 'Number: text'],
   ['a benefit', 'with a death benefit of ________ paid', 'Death benefit: currency'],
@@ -68,8 +72,8 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
   [
     'a label whose beginning is in the line above',
     'In dem Zeitraum: von: ________\nbis: ________',
-    'In dem zeitraum von: text',
-    'In dem zeitraum bis: text',
+    'In dem Zeitraum von: text',
+    'In dem Zeitraum bis: text',
   ],
   [
     'answers in one line',
@@ -86,7 +90,7 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
   [
     'a noun with its preposition',
     'Die Pauschale für den Wagen beträgt ______ Euro.',
-    'Pauschale für den wagen: currency',
+    'Pauschale für den Wagen: currency',
   ],
   ['a role in brackets', 'und ________ (Mieter), schließen', 'Mieter: text'],
   ['the writer in French', 'Je soussignée Mme ________, certifie', 'Nom: text'],
@@ -104,9 +108,9 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
     'a party called after its term, and its details',
     'Entre ……………… DNI N°: ……………… , en adelante el ACREEDOR y ……………… DNI N°: ………………, en adelante el DEUDOR, se conviene',
     'Acreedor: text',
-    'DNI N _ … en adelante el ACREEDOR: text',
+    '… DNI N°: ____ en adelante el ACREEDOR …: text',
     'Deudor: text',
-    'DNI N _ … en adelante el DEUDOR: text',
+    '… DNI N°: ____ en adelante el DEUDOR, se conviene: text',
   ],
   [
     'words between letters that stand for values',
@@ -163,7 +167,7 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
   [
     'points that were written on',
     'I, the undersigned, ……ANN LEE……………… agree',
-    'I the undersigned … agree: text',
+    'I, the undersigned, ____ agree: text',
   ],
   [
     'a row that is parted by strokes',
@@ -178,7 +182,11 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
     'Parent name: text',
     'Date (name of the parent): date',
   ],
-  ['a bracket behind the name', 'Gartenabstand (nach Vereinbarung) _____ €', 'Gartenabstand: currency'],
+  [
+    'a bracket behind the name',
+    'Gartenabstand (nach Vereinbarung) _____ €',
+    'Gartenabstand (nach Vereinbarung): currency',
+  ],
   ['boxes behind their words', 'GENDER: M ( )   F ( )', 'GENDER: m: checkbox', 'GENDER: f: checkbox'],
   [
     'boxes parted by strokes',
@@ -225,7 +233,10 @@ test('blanks that would be told apart by numbers ask with their sentences', () =
   expect(fieldsOf(text)).toEqual(['Rent for the first year: currency', 'Rent for the second year: currency']);
   expect(
     fieldsOf('The note bears the fee of ______ each May.\nHe pays the fee of ______ to the agent.'),
-  ).toEqual(['Note bears the fee of … each May: currency', 'He pays the fee of … to the agent: currency']);
+  ).toEqual([
+    'The note bears the fee of ____ each May: currency',
+    'He pays the fee of ____ to the agent: currency',
+  ]);
 });
 
 test('a label that three lines have is a value of each', async () => {

@@ -16,7 +16,7 @@ const cases: [line: string, rule: keyof typeof rules, field?: string][] = [
   ['dated as of [●]', 'empty-bracket', 'date: date'],
   ['The Company: [TBD]', 'empty-bracket', 'company: text'],
   ['a fee of $[__]', 'empty-bracket', 'fee: currency'],
-  ['Closing: not before __/__/____ at noon', 'blank-line', 'date: date'],
+  ['Closing: not before __/__/____ at noon', 'blank-line', 'closing_not_before_at_noon: date'],
   ['within [____] days after notice', 'empty-bracket', 'number_of_days_after_notice: number'],
   ['a rate of [__]% a year', 'empty-bracket', 'rate: percentage'],
   ['[__________], Inc.', 'empty-bracket', 'company_name: text'],
@@ -235,7 +235,7 @@ test('a box before a bracket is called after its words', () => {
   const { fields } = read('[x]  [1 year(s)] from today');
   expect(fields.map(({ label, field_type: type }) => `${label}: ${type}`)).toEqual([
     '1 year(s) from today: checkbox',
-    'X … from today: text',
+    '[x] ____ from today: text',
   ]);
 });
 

@@ -4,11 +4,11 @@ import { labelOf } from './labels.ts';
 import type { Mark } from './merge-candidates.ts';
 import { leadsToMoney } from './money-signs.ts';
 import { nameOfItem } from './name-by-line.ts';
-import { wordsBeside } from './name-by-sentence.ts';
 import { type ContextName, type NameSource, nameFromContext } from './name-from-context.ts';
 import type { Passage } from './passage.ts';
 import type { NeededField } from './translate-condition.ts';
 import type { RuleName } from './rules.ts';
+import { isQuestion, wordsBeside } from './sentence-question.ts';
 
 /** The result of a rule for a mark. Without a label the mark stays as it is. */
 export interface Verdict {
@@ -120,7 +120,10 @@ export function suggestFromContext(rule: RuleName, view: MarkView): Verdict {
   const { label, source } = contextName(view);
   // Clients see labels: a sentence, or a noun of two capitals, may hold the name of another client.
   const isMail = view.mark.text.includes('@') && source !== 'label';
-  const isUnsafe = isMail || source === 'none' || (source === 'words' && /…|\p{Lu}\S* \p{Lu}/u.test(label));
+  const isUnsafe =
+    isMail ||
+    source === 'none' ||
+    (source === 'words' && (isQuestion(label) || /\p{Lu}\S* \p{Lu}/u.test(label)));
   return { rule, suggests: labelOf(isUnsafe ? kindOfValue(view.mark.text) : label) };
 }
 

@@ -1,0 +1,74 @@
+import type { JudgedMark } from './detect-marks.ts';
+import { fieldNameOf, labelOf } from './labels.ts';
+import { isTitle, titleOf } from './name-by-place.ts';
+import type { Passage } from './passage.ts';
+import { isQuestion } from './sentence-question.ts';
+import { labelsBefore } from './name-by-line.ts';
+
+/** Further away, a title is that of something else. */
+const linesLooked = 20;
+
+/**
+ * Labels that come again differ by what they belong to: the first label of their row ("Present employer:
+ * Address") or the heading above them ("Emergency contact: Phone"). Numbers are left for those that share both.
+ */
+export function nameByHeading(judged: readonly JudgedMark[], passages: readonly Passage[]): void {
+  const named = judged.filter(({ verdict: { found } }) => found !== undefined && found.type !== 'checkbox');
+  const labels = new Map(named.map((mark) => [mark, labelOf(mark.verdict.found?.label ?? '')]));
+  const firsts = new Map(named.toReversed().map((mark) => [mark.passageIndex, mark]));
+  const alone = named.filter(
+    ({ verdict: { found } }) => found?.source === 'near' || found?.source === 'words',
+  );
+  for (const alike of Map.groupBy(alone, (mark) => fieldNameOf(labels.get(mark) ?? '')).values()) {
+    if (alike.length < 2 || alike.some((mark) => isQuestion(labels.get(mark) ?? ''))) continue;
+    const rows = alike.map((mark) => firstOfRow(mark, firsts, labels));
+    const headings = alike.map((mark) => headingAbove(mark, passages));
+    // The same words for all of them tell none apart.
+    const owners = [rows, headings].find((these) => new Set(these).size > 1);
+    if (owners === undefined) continue;
+    for (const [index, mark] of alike.entries()) {
+      const [owner, label] = [owners[index], labels.get(mark) ?? ''];
+      const { found } = mark.verdict;
+      if (found === undefined || owner === undefined || owner.toLowerCase().includes(label.toLowerCase()))
+        continue;
+      found.label = `${owner}: ${label}`;
+    }
+  }
+}
+
+/** A label that is printed before its blank says what is asked; its place says of what. */
+export function isPrintedBefore({
+  view: { nearLeft, nearRight, passage, above },
+  verdict,
+}: JudgedMark): boolean {
+  const printed = labelsBefore(nearLeft, nearRight, { left: nearLeft, right: nearRight, passage, above });
+  return (
+    printed !== undefined &&
+    fieldNameOf(labelOf(printed.label)) === fieldNameOf(labelOf(verdict.found?.label ?? ''))
+  );
+}
+
+/** The label of the first blank in the same row, where that is another one. */
+function firstOfRow(
+  mark: JudgedMark,
+  firsts: ReadonlyMap<number, JudgedMark>,
+  labels: ReadonlyMap<JudgedMark, string>,
+): string | undefined {
+  const firstMark = firsts.get(mark.passageIndex) ?? mark;
+  const first = labels.get(firstMark) ?? '';
+  const isOther = firstMark !== mark && fieldNameOf(first) !== fieldNameOf(labels.get(mark) ?? '');
+  const isShort = first.split(' ').length <= mostWordsOfOwner && !isQuestion(first);
+  return isOther && isShort ? first : undefined;
+}
+
+const mostWordsOfOwner = 6;
+
+/** The nearest title above: a heading, a line in capitals or a short line with a colon. */
+function headingAbove({ passageIndex }: JudgedMark, passages: readonly Passage[]): string | undefined {
+  for (let at = passageIndex - 1; at >= 0 && at >= passageIndex - linesLooked; at -= 1) {
+    const text = passages[at]?.text.trim() ?? '';
+    const isOfDocument = passages.slice(0, at).every((one) => one.text.trim() === '');
+    if (!isOfDocument && !/_{2}|…|\.{4}|[[{]/.test(text) && isTitle(text)) return titleOf(text);
+  }
+  return undefined;
+}
