@@ -94,15 +94,18 @@ test('words on the paper of a draft become a field, selected with the mouse or w
   await expect(page.getByText('A field of your own.')).toBeVisible();
   await expect(paper.locator('[data-current]')).toHaveText('Engagement');
 
-  // The next field that is chosen is in sight, and typing changes nothing.
+  // Typing changes nothing there, and the keys of a text select.
   await page.keyboard.press('d');
   await expect(paper).toBeFocused();
   const before = await paper.textContent();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+v');
   await page.keyboard.press('Delete');
   expect(await paper.textContent()).toBe(before);
-  await page.keyboard.press('Control+End');
-  await page.keyboard.press('Control+ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
+  for (let letter = 0; letter < 'Dear'.length; letter += 1) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Control+Shift+F');
+  await expect(paper.locator('[data-current]')).toHaveText('Dear');
+  await expect(page.getByRole('heading', { name: /^Mark (\d+) of \1$/ })).toBeVisible();
 });
