@@ -59,7 +59,7 @@ test('what only the server finds is counted, and leads to its place', async () =
   await user.click(next);
   expect(await screen.findByLabelText('Template name')).toBeInstanceOf(HTMLElement);
   await user.click(next);
-  expect(await screen.findByText('values no client can send')).toBeInstanceOf(HTMLElement);
+  expect(await screen.findByText('Proves nothing: values no client can send')).toBeInstanceOf(HTMLElement);
 });
 
 test('without changes there is nothing to publish', async () => {
