@@ -105,7 +105,7 @@ const ends = fc.oneof(
 /** Some are one good file, so that with any seed some uploads are stored. */
 const parts = fc.oneof(
   { weight: 3, arbitrary: fc.array(part, { minLength: 0, maxLength: 3 }) },
-  { weight: 1, arbitrary: fc.tuple(fc.tuple(fc.constant('file'), fc.constant(quoted('table.csv')), table)) },
+  { weight: 2, arbitrary: fc.tuple(fc.tuple(fc.constant('file'), fc.constant(quoted('table.csv')), table)) },
 );
 
 export const fuzzUploads: fc.Arbitrary<FuzzBody> = fc.tuple(parts, ends, types).map(([sent, end, type]) => ({

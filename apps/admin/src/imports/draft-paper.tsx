@@ -1,4 +1,5 @@
 import type { Look } from '@inkfield/contract/look';
+import type { Node } from 'prosemirror-model';
 import type { EditorState } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
@@ -6,6 +7,7 @@ import { useScrollToMark } from '../page/use-scroll-to-mark.ts';
 import { usePaperLook } from '../templates/paper/paper-look.tsx';
 import { patchOf } from '../templates/paper/patch.ts';
 import { createPaperView, type PaperView, paperAttributes } from '../templates/paper/paper-view.ts';
+import { nodeTypes } from '../templates/paper/schema.ts';
 import type { Range } from './decide-mark.ts';
 import { type DraftOnPaper, draftOnPaper, rangeInDraft } from './draft-on-paper.ts';
 import { hiddenIn } from './filled-in-sample.tsx';
@@ -50,7 +52,8 @@ function Paper({ reviewing, classes, onSelect }: Omit<Props, 'look' | 'source'> 
     if (patch) view.dispatch(patch(view.state.tr).setMeta(fromReview, true));
     view.setProps({
       attributes: attributesOf(classes),
-      decorations: ({ doc }) => DecorationSet.create(doc, decorationsOf(draft, marks, current)),
+      decorations: ({ doc }) =>
+        DecorationSet.create(doc, [...decorationsOf(draft, marks, current), ...headingLevels(doc)]),
     });
     redraw();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- chips show the labels of the fields
@@ -134,6 +137,18 @@ function attributesOf(classes: string) {
     inputmode: 'none',
     spellcheck: 'false',
   });
+}
+
+/** The title above the paper is of the second level. A document may begin with any, and screen readers expect the next. */
+function headingLevels(doc: Node): Decoration[] {
+  const levels: Decoration[] = [];
+  let last = 2;
+  doc.descendants((node, pos) => {
+    if (node.type !== nodeTypes.heading) return;
+    last = Math.min(Number(node.attrs['level']) + 1, last + 1);
+    levels.push(Decoration.node(pos, pos + node.nodeSize, { 'aria-level': String(last) }));
+  });
+  return levels;
 }
 
 function decorationsOf(

@@ -55,8 +55,8 @@ export function makeField(
     shift += insert.length - (to - from);
     return {
       text: words,
-      before: review.text.slice(Math.max(line.from, from - 80), from),
-      after: review.text.slice(to, to + 80).split('\n')[0] ?? '',
+      before: wordsOf(review.text.slice(Math.max(line.from, from - 80), from)),
+      after: wordsOf(review.text.slice(to, to + 80).split('\n')[0] ?? ''),
       decision: 'field',
       reason: 'You made it a field.',
       confidence: 1,
@@ -67,6 +67,11 @@ export function makeField(
     };
   });
   return { ...changed, fields: [...changed.fields, field], marks: [...changed.marks, ...made] };
+}
+
+/** A piece of the draft without the signs of emphasis and without commands, which nobody reads beside a mark. */
+function wordsOf(written: string): string {
+  return written.replace(/\\(.)|\*{1,3}|__|\{[^{}]*\}/g, '$1');
 }
 
 /** Turns a rejected mark into a field. */

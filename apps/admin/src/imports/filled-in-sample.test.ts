@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { draft, importCall, offer, openImport, proposed } from '../../test/open-import.tsx';
 import { json } from '../../test/render-app.tsx';
 import { startReview } from './decide-mark.ts';
-import { makeFieldOfMark } from './field-from-words.ts';
+import { makeField, makeFieldOfMark } from './field-from-words.ts';
 import { askForSamples, hiddenIn, showsSamples } from './filled-in-sample.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -57,6 +57,16 @@ test('a value of a sample becomes a field everywhere, with the name that the imp
     ['sample', undefined, undefined],
     ['field', 'seller', 'own field'],
   ]);
+});
+
+test('words beside a field of staff are those that are printed', () => {
+  const written = 'Signed for **Mr Acme Inc.** {if here}on __Monday__{end}\n';
+  const made = makeField(
+    { ...review, text: written, marks: [] },
+    { from: 16, to: 25 },
+    { isEverywhere: false },
+  );
+  expect(made.marks.map(({ before, after }) => before + after)).toEqual(['Signed for Mr  on Monday']);
 });
 
 test('the switch shows the values as marks, and hides them again', async () => {

@@ -14,8 +14,8 @@ const determiners = listed(
 const links = listed(
   `of at in on by to for from with as is are was were be been being shall will must may can has have had equal equals
   lesser greater lower higher earlier later dollars euros euro eur usd pounds percent not exceeding exceed exceeds than least most more less up about approximately until under into within per over
-  through and or that which who known named called described located situated dated payable due numbered entitled
-  höhe ist sind beträgt betragen wird werden von vom zu zum zur im am an auf für bis aus bei mit und oder
+  through between among and or that which who known named called described located situated dated payable due numbered entitled
+  zwischen entre tra fra höhe ist sind beträgt betragen wird werden von vom zu zum zur im am an auf für bis aus bei mit und oder
   de du à au aux en est sont sera pour par dans sur et ou es será por para con al del hasta y e em é di a ad da dal dalla al alla nel nella in per con su è sono pari di do da dos das na ao à pelo pela com sob`,
 );
 

@@ -150,6 +150,14 @@ test('values of a filled-in sample are offered and stay in the text', () => {
   ]);
 });
 
+test('a preposition is no name of the person behind it', () => {
+  const { marks } = read('Between Mr Ravi Dash\nAnd Mr Om Patel\n');
+  expect(marks.map((mark) => [mark.text, mark.suggests])).toEqual([
+    ['Ravi Dash', 'Name'],
+    ['Om Patel', 'Name'],
+  ]);
+});
+
 test('a blank that was left in a filled-in sample does not hide its values', () => {
   const sample = 'Name: Ann Lee\nDate: March 5, 2026\nRent: $1,250.00\nE-mail: ann@example.com\n';
   const samplesOf = (text: string) => read(text).marks.filter(({ decision }) => decision === 'sample').length;

@@ -124,7 +124,7 @@ test('marks in the text become fields', async () => {
     pages: [[line('Dear [Client Name], please pay $____ before the first of May.', 700)]],
   });
   expect(content).toBe(
-    'Dear [client_name], please pay $[please_pay_before_the_first] before the first of May.\n',
+    'Dear [client_name], please pay $[dear_client_name_please_pay_before_the_first_of] before the first of May.\n',
   );
   expect(fields.map(({ field_type: type }) => type)).toEqual(['text', 'currency']);
 });
