@@ -23,11 +23,16 @@ test('a test that finds its lines holds', async () => {
   expect((await openTests({ cases: [about] }))?.textContent).toBe('With petsHolds');
 });
 
-test('a test whose values no client can send does not hold: the reason stands in its place', async () => {
-  const card = await openTests({ cases: [about], problems: [impossible] });
+test('a test without lines whose values no client can send proves nothing', async () => {
+  const card = await openTests({ cases: [{ ...about, must_contain: [] }], problems: [impossible] });
   expect(card?.textContent).toBe(
     'With petsProves nothing: the test "With pets" has values that no client can send. Rent: Enter the rent.',
   );
+});
+
+test('a test that finds its lines holds, and says beside it that no client can send its values', async () => {
+  const card = await openTests({ cases: [about], problems: [impossible] });
+  expect(card?.textContent).toMatch(/^With petsHoldsthe test .* no client can send/);
 });
 
 test('a test without lines says that it only prints', async () => {

@@ -106,11 +106,17 @@ function CaseResult({ value, failed, warning }: ResultProps) {
       </>
     );
   }
-  // Whatever it finds, no document can come out so.
-  if (warning) return <p className="text-sm text-flag-text">Proves nothing: {warning}</p>;
-  if (value.must_contain.length + value.must_not_contain.length === 0)
+  if (value.must_contain.length + value.must_not_contain.length === 0) {
+    // No document can come out so, and nothing is looked for in it.
+    if (warning) return <p className="text-sm text-flag-text">Proves nothing: {warning}</p>;
     return <p className="text-sm text-muted">Prints. Name lines that must or must not be there.</p>;
-  return <p className="text-sm text-success">Holds</p>;
+  }
+  return (
+    <>
+      <p className="text-sm text-success">Holds</p>
+      {warning && <p className="text-sm text-muted">{warning}</p>}
+    </>
+  );
 }
 
 function Failures({ of: { missing, unwanted, problems } }: { of: FailedCase }) {
