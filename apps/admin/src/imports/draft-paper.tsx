@@ -50,11 +50,10 @@ function Paper({ reviewing, classes, onSelect }: Omit<Props, 'look' | 'source'> 
     const { view, redraw } = paper.current;
     const patch = patchOf(view.state.doc, draft.doc);
     if (patch) view.dispatch(patch(view.state.tr).setMeta(fromReview, true));
-    view.setProps({
-      attributes: attributesOf(classes),
-      decorations: ({ doc }) =>
-        DecorationSet.create(doc, [...decorationsOf(draft, marks, current), ...headingLevels(doc)]),
-    });
+    const { doc } = view.state;
+    const shown = DecorationSet.create(doc, [...decorationsOf(draft, marks, current), ...headingLevels(doc)]);
+    // Cursor moves ask for them as well, and change none.
+    view.setProps({ attributes: attributesOf(classes), decorations: () => shown });
     redraw();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- chips show the labels of the fields
   }, [paper, draft, marks, current, fields, classes]);
