@@ -24,7 +24,7 @@ function invoice(customer: string, number: string): string[] {
 }
 
 /** Two invoices with their items on a second sheet. */
-function workbook(price: string): Buffer {
+async function workbook(price: string): Promise<Buffer> {
   const sheets = {
     Invoices: [headers, invoice('Ostrander & Pike', 'QS-1'), invoice('Sable Row Coffee', 'QS-2')],
     Items: [
@@ -40,12 +40,12 @@ function workbook(price: string): Buffer {
     choices: [],
     columnStyles: [],
   }));
-  return Buffer.from(writeXlsx(written));
+  return Buffer.from(await writeXlsx(written));
 }
 
 async function send(page: Page, price: string): Promise<void> {
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  const file = { name: 'invoices.xlsx', mimeType, buffer: workbook(price) };
+  const file = { name: 'invoices.xlsx', mimeType, buffer: await workbook(price) };
   await page.getByLabel('Choose a table').setInputFiles(file);
 }
 

@@ -59,7 +59,9 @@ export async function createBatch(app: TestApp, user: TestUser, table: TableToSe
 export type SheetValue = string | number;
 
 /** A workbook with these sheets, each a list of rows. */
-export function book(sheets: Readonly<Record<string, readonly (readonly SheetValue[])[]>>): Uint8Array {
+export function book(
+  sheets: Readonly<Record<string, readonly (readonly SheetValue[])[]>>,
+): Promise<Uint8Array> {
   return writeXlsx(
     Object.entries(sheets).map(([name, rows]) => ({
       name,

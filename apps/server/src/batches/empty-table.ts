@@ -87,7 +87,7 @@ function csvSample({ field_type }: TemplateField, value: Value, { locale }: Loca
  * The same as a workbook, with a sheet that says which values each column accepts. Each rows field has a sheet of its
  * own, and the first column of all sheets joins them.
  */
-export function emptyXlsx(text: TemplateText): Uint8Array {
+export async function emptyXlsx(text: TemplateText): Promise<Uint8Array> {
   const all = columnFields(text);
   const samples = makeSampleValues(all, { locale: text.page });
   const lists = all.filter(isRows).slice(0, maxSheets);

@@ -51,7 +51,7 @@ describeOnSqlite('a table with rows for each document', (createTestApp) => {
 
   test('a second sheet of items makes documents with the right totals', async () => {
     const batch = await xlsx(
-      book({
+      await book({
         Values: [
           ['Invoice number', 'Buyer'],
           ['A-1', 'Ann'],
@@ -91,7 +91,7 @@ describeOnSqlite('a table with rows for each document', (createTestApp) => {
 
   test('errors name the sheet, the row and the column, and the rows to correct have all sheets', async () => {
     const batch = await xlsx(
-      book({
+      await book({
         Values: [
           ['Key', 'Invoice number', 'Buyer'],
           ['one', 'A-1', 'Ann'],
@@ -134,7 +134,7 @@ describeOnSqlite('a table with rows for each document', (createTestApp) => {
 
   test('dates of a sheet are asked about once for their column, and read as answered', async () => {
     const { id, columns } = await xlsx(
-      book({
+      await book({
         Values: [
           ['Invoice number', 'Buyer'],
           ['A-1', 'Ann'],
@@ -168,7 +168,7 @@ describeOnSqlite('a table with rows for each document', (createTestApp) => {
       ['B.C', 'The table has no column B.C.'],
     ] as const) {
       const other = await xlsx(
-        book({
+        await book({
           Values: [
             ['Invoice number', 'Buyer'],
             ['A-1', 'Ann'],
@@ -236,7 +236,7 @@ describeOnSqlite('a table with rows for each document', (createTestApp) => {
 
   test('a sheet is left out and matched again by hand; it fills nothing but rows', async () => {
     const batch = await xlsx(
-      book({
+      await book({
         Values: [
           ['Invoice number', 'Buyer'],
           ['A-1', 'Ann'],
@@ -262,7 +262,7 @@ describeOnSqlite('a table with rows for each document', (createTestApp) => {
   test('a field takes as many rows as it may have', async () => {
     const rows = Array.from({ length: 5 }, () => ['A-1', 'Ink', 1, 1]);
     const batch = await xlsx(
-      book({
+      await book({
         Values: [
           ['Invoice number', 'Buyer'],
           ['A-1', 'Ann'],
@@ -316,7 +316,7 @@ describeOnSqlite('a table with rows for each document', (createTestApp) => {
       ['Ann', 'vision; Dental', '9.30'],
       ['Bob', 'Gym; Car', '21:5'],
     ];
-    const file = format === 'csv' ? rows.map((row) => row.join()).join('\n') : book({ Values: rows });
+    const file = format === 'csv' ? rows.map((row) => row.join()).join('\n') : await book({ Values: rows });
     const batch = await createBatch(app, user, { template: id, file, name: `table.${format}` });
     expect(await errorsOf(batch.id)).toMatchObject([
       {
@@ -364,7 +364,7 @@ describeOnSqlite('a table with rows for each document', (createTestApp) => {
 
   test('example rows that are left on a further sheet belong to no other document', async () => {
     const batch = await xlsx(
-      book({
+      await book({
         Values: [
           ['Document', 'Invoice number', 'Buyer'],
           [1, 'A-1', 'Ann'],

@@ -88,7 +88,7 @@ describe.each([
   };
 
   test('matches every field, and its example row has no error', async () => {
-    const table = await readTable(write(text), `table.${kind}`, { maxRows: 10 });
+    const table = await readTable(await write(text), `table.${kind}`, { maxRows: 10 });
     expect(table.rows).toHaveLength(1);
     expect(table.notes).toEqual([]);
     const columns = proposeMatching(table.headers, numbered);

@@ -41,7 +41,7 @@ export function batchHandlers(deps: Deps): Handlers<typeof batchRoutes> {
       const text = await getTextToGenerate(deps, caller, params.id);
       const name = downloadName({ template_name: text.name, id: params.id }, `_table.${query.format}`);
       if (query.format === 'csv') return new FileAnswer(emptyCsv(text), { media: csv, filename: name });
-      return new FileAnswer(emptyXlsx(text), { media: xlsx, filename: name });
+      return new FileAnswer(await emptyXlsx(text), { media: xlsx, filename: name });
     },
     async listBatches({ caller, query, reply }) {
       return reply.page(await listBatches(deps, { ...query, user: caller.id, state: undefined }));

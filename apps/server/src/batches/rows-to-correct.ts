@@ -3,6 +3,7 @@ import { parseCalendarDate } from '@inkfield/engine/calendar-dates';
 import { fieldOfColumn } from '@inkfield/engine/read-rows';
 import type { TemplateField } from '@inkfield/engine/template';
 import { AppError } from '../errors.ts';
+import { createPauses } from '../pauses.ts';
 import { getVersionText } from '../templates/template-text.ts';
 import { allRows, readErrors } from './batch-rows.ts';
 import { type BatchDeps, type FoundBatch, readColumns } from './batches.ts';
@@ -32,6 +33,7 @@ export async function rowsToCorrect(deps: BatchDeps, batch: FoundBatch): Promise
   const further = furtherSheets(batch, fields);
   let cellCount = 0;
   let characters = 0;
+  const pause = createPauses();
   for await (const part of allRows(deps, batch, 'errors')) {
     for (const row of part) {
       const cells = readCells(row.cells_json);
@@ -44,6 +46,7 @@ export async function rowsToCorrect(deps: BatchDeps, batch: FoundBatch): Promise
       };
       const sent = columns.map(({ index, style }) => sheetCell(cells[index] ?? null, style));
       rows.push(reasonsFit ? [...sent, reasons] : sent);
+      await pause();
     }
   }
   if (rows.length === 1) throw new AppError('conflict', { detail: 'No row of this table has an error.' });

@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../markup.ts';
+import { createPauses } from '../pauses.ts';
 import { columnLetter } from './table/cell.ts';
 import { zipWhole } from './zip.ts';
 
@@ -24,8 +25,8 @@ export interface Sheet {
 /** Numbers of the cell formats in styles.xml. */
 const styles = { general: 0, header: 1, text: 2, date: 3, percent: 4 } as const;
 
-/** A small workbook, whole: for tables to fill, not for much data. */
-export function writeXlsx(sheets: readonly Sheet[]): Uint8Array {
+/** A small workbook, whole: for tables to fill and to correct, not for much data. */
+export async function writeXlsx(sheets: readonly Sheet[]): Promise<Uint8Array> {
   const numbered = sheets.map((sheet, index) => ({ sheet, id: index + 1 }));
   const parts: [name: string, content: string][] = [
     [
@@ -51,9 +52,12 @@ export function writeXlsx(sheets: readonly Sheet[]): Uint8Array {
       ]),
     ],
     ['xl/styles.xml', stylesXml],
-    ...numbered.map(({ sheet, id }): [string, string] => [`xl/worksheets/sheet${id}.xml`, sheetXml(sheet)]),
   ];
-  return zipWhole(parts.map(([name, content]) => ({ name, bytes: Buffer.from(declaration + content) })));
+  const files = parts.map(([name, content]) => ({ name, bytes: Buffer.from(declaration + content) }));
+  for (const { sheet, id } of numbered) {
+    files.push({ name: `xl/worksheets/sheet${id}.xml`, bytes: await sheetXml(sheet) });
+  }
+  return zipWhole(files);
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -67,17 +71,22 @@ function relations(entries: readonly string[]): string {
   return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries.join('')}</Relationships>`;
 }
 
-function sheetXml({ rows, choices, columnStyles }: Sheet): string {
+async function sheetXml({ rows, choices, columnStyles }: Sheet): Promise<Buffer<ArrayBuffer>> {
   const width = Math.max(1, ...rows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, index) => {
     const style = styles[columnStyles[index] ?? 'general'];
     return `<col min="${index + 1}" max="${index + 1}" width="26" customWidth="1" style="${style}"/>`;
   });
-  const written = rows.map(
-    (row, index) =>
-      `<row r="${index + 1}">${row.map((cell, column) => cellXml(cell, `${columnLetter(column)}${index + 1}`)).join('')}</row>`,
-  );
-  return `<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>${written.join('')}</sheetData>${validations(choices)}</worksheet>`;
+  const head = `${declaration}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;
+  const written = [Buffer.from(head)];
+  const pause = createPauses();
+  for (const [index, row] of rows.entries()) {
+    const cells = row.map((cell, column) => cellXml(cell, `${columnLetter(column)}${index + 1}`));
+    written.push(Buffer.from(`<row r="${index + 1}">${cells.join('')}</row>`));
+    await pause();
+  }
+  written.push(Buffer.from(`</sheetData>${validations(choices)}</worksheet>`));
+  return Buffer.concat(written);
 }
 
 function cellXml(cell: SheetCell, place: string): string {

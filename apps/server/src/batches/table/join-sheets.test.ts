@@ -4,8 +4,8 @@ import { readTable } from './read-table.ts';
 
 describe('a sheet that is named after a rows field', () => {
   const wanted = [{ field: 'items', names: ['items'], most: 3 }];
-  const read = (sheets: Parameters<typeof book>[0]) =>
-    readTable(book(sheets), 'table.xlsx', { maxRows: 100, wanted });
+  const read = async (sheets: Parameters<typeof book>[0]) =>
+    readTable(await book(sheets), 'table.xlsx', { maxRows: 100, wanted });
   const values = [
     ['Number', 'Buyer'],
     ['7', 'Ann'],
