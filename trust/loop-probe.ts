@@ -1,6 +1,9 @@
 /**
  * Preloaded into the server by loop-stretches.ts: measures how long its event loop is held at a time. It counts the CPU
  * time of the main thread between two turns of the loop, so that other programs that take the core do not count.
+ *
+ * Whoever connects gets the longest stretch since the last one did, or, when it sends `yardstick`, what the same fixed work
+ * costs here and now.
  */
 import { createServer } from 'node:net';
 import { isMainThread } from 'node:worker_threads';
@@ -16,11 +19,26 @@ function watchLoop(socketPath: string): void {
   createServer((socket) => {
     // The caller may have gone.
     socket.on('error', () => undefined);
-    socket.end(String(longest));
-    longest = 0;
+    socket.once('data', (question) => {
+      const answer = String(question) === 'yardstick' ? yardstickMs() : longest;
+      before = cpuMs();
+      longest = 0;
+      socket.end(String(answer));
+    });
   })
     .listen(socketPath)
     .unref();
+}
+
+/** What calls with large rows do: texts become JSON, JSON becomes bytes, and back. It takes fresh memory, as they do. */
+function yardstickMs(): number {
+  const start = cpuMs();
+  const rows = Array.from({ length: 20 }, (_, id) => ({
+    id,
+    text: 'A clause of the document. '.repeat(16_000),
+  }));
+  JSON.parse(Buffer.from(JSON.stringify(rows)).toString());
+  return cpuMs() - start;
 }
 
 function cpuMs(): number {

@@ -129,7 +129,8 @@ export const promises = {
   },
   P24: {
     text: 'No call and no work beside them keeps the others waiting',
-    figure: "longest stretch of the event loop 50 ms of CPU at the product's own maxima",
+    figure:
+      "longest stretch of the event loop 50 ms of CPU at the product's own maxima; more on a slower machine, by a yardstick",
     shownBy: ['LD15', 'LD16', 'LD17', 'LD18', 'LD19', 'LD20', 'LD21', 'LD24'],
   },
   P25: {
