@@ -2,8 +2,8 @@
  * Preloaded into the server by loop-stretches.ts: measures how long its event loop is held at a time. It counts the CPU
  * time of the main thread between two turns of the loop, so that other programs that take the core do not count.
  *
- * Whoever connects gets the longest stretch since the last one did, or, when it sends `yardstick`, what the same fixed work
- * costs here and now.
+ * A connection asks for the `longest` stretch since the last question, or for the `yardstick`: the cost of a fixed work here
+ * and now.
  */
 import { createServer } from 'node:net';
 import { isMainThread } from 'node:worker_threads';
@@ -30,7 +30,7 @@ function watchLoop(socketPath: string): void {
     .unref();
 }
 
-/** What calls with large rows do: texts become JSON, JSON becomes bytes, and back. It takes fresh memory, as they do. */
+/** As calls with large rows do it: texts become JSON, JSON becomes bytes, and back. It takes fresh memory, as they do. */
 function yardstickMs(): number {
   const start = cpuMs();
   const rows = Array.from({ length: 20 }, (_, id) => ({

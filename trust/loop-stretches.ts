@@ -21,7 +21,7 @@ import type { Environment, Product } from '../harness/product.ts';
 export interface WatchedLoop {
   product: Product;
   longest: (work: () => Promise<unknown>) => Promise<number>;
-  /** What a fixed work costs in this process now, in ms of CPU time. */
+  /** The cost of a fixed work in this process now, in ms of CPU time. */
   yardstick: () => Promise<number>;
   close: () => Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function startWatched(environment: Environment = {}): Promise<Watch
 /** Of CPU time, in one turn of the event loop. */
 const longestMs = 50;
 /**
- * What the yardstick costs on the machine that the promise was measured on. Fresh memory costs several times as much on some
+ * The cost of the yardstick on the machine that the promise was measured on. Fresh memory costs several times as much on some
  * virtual machines, and nearly all of a long call there is fresh memory.
  */
 const yardstickMs = 45;
