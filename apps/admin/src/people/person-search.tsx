@@ -2,7 +2,7 @@ import { maxLengths } from '@inkfield/contract/text-lengths';
 import type { UserRecord } from '@inkfield/contract/users';
 import { Button } from '@inkfield/ui/button';
 import { TextField } from '@inkfield/ui/text-field';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { LoadState } from '../page/load-state.tsx';
 import { useSettled } from '@inkfield/ui/use-settled';
 import { fullName, useUsers } from './users-query.ts';
@@ -39,6 +39,13 @@ export function PersonSearch({
   // Results of an earlier, different search must not be offered: a click would choose the wrong person.
   const isSame = search !== '' && (search.startsWith(settled) || settled.startsWith(search));
   const found = isSame ? (users.rows ?? []) : [];
+  /** The only one found is meant. Enter does not send the form around the search, which is not filled yet. */
+  function chooseByEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || search === '') return;
+    event.preventDefault();
+    const [first, second] = settled === search ? found : [];
+    if (first !== undefined && second === undefined) choose(first);
+  }
   return (
     <div className="grid gap-3">
       <TextField
@@ -49,6 +56,7 @@ export function PersonSearch({
         maxLength={maxLengths.search}
         value={words}
         onChange={(event) => changeWords(event.target.value)}
+        onKeyDown={chooseByEnter}
       />
       {search !== '' && <LoadState of={users} what="The clients" />}
       <output className="text-sm text-muted">

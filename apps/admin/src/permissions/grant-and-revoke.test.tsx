@@ -199,6 +199,27 @@ test('an address that was taken meanwhile is named, and nothing was granted', as
   await screen.findByText('ann@example.com: An account with this email address already exists.');
 });
 
+test('Enter chooses the only client found, and never sends a form that is not filled yet', async () => {
+  const all = [person(), person({ id: 6, first_name: 'Bob', email: 'bob@example.com' })];
+  const { user } = openPeople('/permissions?template=1&grant=now', {
+    'GET /api/users/': ({ url }) =>
+      json(all.filter(({ email }) => email.startsWith(new URL(url).searchParams.get('search') ?? ''))),
+    'GET /api/templates/1/': () => json(template({ id: 1, name: 'Lease', access: 'private' })),
+  });
+  const whom = within(await screen.findByRole('dialog', { name: 'Grant permission: for whom?' }));
+  const search = whom.getByRole('searchbox', { name: 'Find a client' });
+  await user.type(search, 'b');
+  await whom.findByText('1 found');
+  await user.keyboard('{Enter}');
+  expect(whom.getByRole('button', { name: 'Take out Bob Okafor' })).toBeInstanceOf(HTMLElement);
+  expect(search).toHaveProperty('value', '');
+  await user.type(search, 'nobody');
+  await whom.findByText('Nobody was found.');
+  await user.keyboard('{Enter}');
+  expect(search).toHaveProperty('value', 'nobody');
+  expect(whom.queryByRole('alert')).toBeNull();
+});
+
 test('a template is granted to several at once', async () => {
   const found = [person(), person({ id: 6, first_name: 'Bob', email_proven: false })];
   const { user, bodiesTo } = openPeople('/permissions?template=1', {
