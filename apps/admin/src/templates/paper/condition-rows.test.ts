@@ -8,6 +8,7 @@ const fields = [
   field({ name: 'state', label: 'State', field_type: 'select', options: ['Texas', 'New York'] }),
   field({ name: 'rent', label: 'Rent', field_type: 'currency' }),
   field({ name: 'name', label: 'Name' }),
+  field({ name: 'cats', label: 'Do you keep cats?', field_type: 'checkbox' }),
 ];
 
 test.each([
@@ -17,6 +18,7 @@ test.each([
   ['rent > 5 or name is filled', 'Rent is more than 5 or Name is filled in'],
   ['name is empty', 'Name is empty'],
   ['state is not Texas', 'State is not Texas'],
+  ['cats or pets', '“Do you keep cats?” is ticked or Pets is ticked'],
 ])('the builder shows %s and writes it again', (typed, words) => {
   const built = readBuilt(typed, fields);
   expect(built && writeBuilt(built)).toBe(typed);

@@ -44,7 +44,7 @@ const comparisons: Partial<Record<ConditionTest['op'], string>> = {
 
 function sayTest(test: ConditionTest, fields: readonly TemplateField[], isNegated: boolean): string {
   const field = findField(fields, test.field);
-  const label = field?.label || test.field;
+  const label = quoteSentence(field?.label || test.field);
   const subject = test.counts ? `the number of rows of ${label}` : label;
   const is = isNegated ? 'is not' : 'is';
   switch (test.op) {
@@ -82,4 +82,9 @@ export function suffixWords(suffix: string, fields: readonly TemplateField[]): s
   return (
     label + rest.replace(/\s+as\s+(\w+)/g, (_typed, format: string) => `, ${formatWords[format] ?? format}`)
   );
+}
+
+/** A label that is a question, or a sentence with a gap, would run into the words after it. */
+function quoteSentence(label: string): string {
+  return /[?_…]/.test(label) && label.includes(' ') ? `“${label}”` : label;
 }
