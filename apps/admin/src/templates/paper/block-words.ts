@@ -8,7 +8,7 @@ export function wordsOfBranch(condition: unknown): string {
 const groupWords: Partial<Record<string, (open: string) => string>> = {
   forEach: wordsOfRepeat,
   section: (open) => `section ${/^\{\s*section\s+(.*?)\s*\}$/i.exec(open)?.[1] ?? ''}`,
-  style: (open) => `style ${/^\{\s*style\s+(.*?)\s*\}$/i.exec(open)?.[1] ?? ''}`,
+  style: (open) => /^\{\s*style\s+(.*?)\s*\}$/i.exec(open)?.[1] ?? '',
 };
 
 /** A repeat with columns or a condition of its own is shown as typed. */
@@ -18,7 +18,7 @@ function wordsOfRepeat(open: string): string {
   return item === undefined ? `for each ${words}` : `once for each ${item.replaceAll('_', ' ')}`;
 }
 
-/** The words of a repeat, a section or a style; empty for an alignment, which is seen. */
+/** The words of a repeat or a section, and the name of a style; empty for an alignment, which is seen. */
 export function wordsOfGroup(kind: string, open: string): string {
   return groupWords[kind]?.(open) ?? '';
 }

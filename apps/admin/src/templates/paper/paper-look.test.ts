@@ -16,7 +16,7 @@ test('each line of the paper has the style of its role, and within a style that 
     further: '<p class="line" data-continues="1"></p>',
     heading: '<h3 class="heading" data-level="2"></h3>',
     centered: '<div class="group center"><p class="line"></p></div>',
-    recital: '<div class="group style" data-head="style Recital"><p class="block line"></p></div>',
+    recital: '<div class="group style" data-head="Recital"><p class="block line"></p></div>',
     cell: '<table><tbody><tr><td></td></tr></tbody></table>',
   };
   const found = Object.entries(lines).map(([name, html]) => {
@@ -49,7 +49,7 @@ test('clauses and headings of a look that has none are as its text', () => {
 test('each further blank line has the height of a line, and among signatures each one', () => {
   const rules = blankRules({ ...look, roles: { ...look.roles, blank: 'Body' } }, '.a').join('\n');
   const lines = (selector: string) =>
-    Number(rules.split(`${selector}{padding-block-start:calc(var(--pt)*`)[1]?.split(')')[0]);
+    Number(rules.split(`${selector}{--blank:calc(var(--pt)*`)[1]?.split(')')[0]);
   const one = lines('.a [data-lines="2"]');
   expect(one).toBeGreaterThan(10);
   expect(lines('.a [data-lines="1"]')).toBe(0);

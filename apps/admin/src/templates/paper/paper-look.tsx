@@ -74,10 +74,7 @@ export function paperReading(look: Look): LookReading {
   put(roles.heading[0] ?? roles.text, '.exhibit-title');
   for (const { name, selector } of cellStyles(look)) put(name, selector);
   for (const name of Object.keys(styles))
-    put(
-      name,
-      `.group.style[data-head="style ${name.replaceAll('"', '\\"')}"]>.block:is(.line,.clause,.heading)`,
-    );
+    put(name, `.group.style[data-head="${name.replaceAll('"', '\\"')}"]>.block:is(.line,.clause,.heading)`);
   return {
     ...readLook(look),
     // The places of styles exclude each other, so none needs to outweigh another.
@@ -109,7 +106,8 @@ function ownRules(look: Look, place: PictureOwner & { scope: string }): string {
 export function blankRules(look: Look, scope: string): string[] {
   const height = blankHeight(readLook(look));
   return Array.from({ length: mostBlankLines }, (_, index) => {
-    const room = (lines: number) => `{padding-block-start:calc(var(--pt)*${height * lines})}`;
+    const room = (lines: number) =>
+      `{--blank:calc(var(--pt)*${height * lines});padding-block-start:var(--blank)}`;
     const lined = `[data-lines="${index + 1}"]`;
     return `${scope} ${lined}${room(index)}${scope} .signatures ${lined}${room(index + 1)}`;
   });

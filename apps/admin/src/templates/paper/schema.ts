@@ -50,17 +50,17 @@ function cell(tag: 'td' | 'th', tableRole: 'cell' | 'header_cell'): NodeSpec {
 function around(
   content: string,
   attrs: NodeSpec['attrs'],
-  words: (node: Node) => { className: string; head: string },
+  words: (node: Node) => { className: string; head: string; label?: string },
 ): NodeSpec {
   return {
     content,
     attrs: { ...own, ...attrs },
     defining: true,
     toDOM: (node): DOMOutputSpec => {
-      const { className, head } = words(node);
+      const { className, head, label = head } = words(node);
       return [
         'div',
-        { class: className, role: 'group', 'aria-label': head, 'data-head': head, ...gapOf(node) },
+        { class: className, role: 'group', 'aria-label': label, 'data-head': head, ...gapOf(node) },
         0,
       ];
     },
@@ -205,10 +205,11 @@ const nodes = {
   /** A repeat, a section, an alignment or a style around blocks. `open` is its opening line. */
   group: {
     group: 'block',
-    ...around('block+', { ...closed, kind: { default: 'section' }, open: { default: '' } }, ({ attrs }) => ({
-      className: `group ${String(attrs['kind'])}`,
-      head: wordsOfGroup(String(attrs['kind']), String(attrs['open'])),
-    })),
+    ...around('block+', { ...closed, kind: { default: 'section' }, open: { default: '' } }, ({ attrs }) => {
+      const kind = String(attrs['kind']);
+      const head = wordsOfGroup(kind, String(attrs['open']));
+      return { className: `group ${kind}`, head, ...(kind === 'style' && { label: `style ${head}` }) };
+    }),
   },
   signatures: {
     group: 'block',
