@@ -3,13 +3,14 @@ import { findBrowser } from '../harness/browser.ts';
 import { quantile } from '../harness/quantile.ts';
 import { wordClipboard } from '../harness/word-clipboard.ts';
 import { contractLook, fiftyPages, longTemplate } from './long-template.ts';
+import { manyConditions } from './many-conditions.ts';
 import { measureOpening } from './opening.ts';
 import { round, taskMs, typeRun, watchKeys } from './typing.ts';
 import { serveSite } from './web-site.ts';
 
 /**
- * The paper of the template editor at 50 pages and 200 fields: a key, Enter in a numbered clause, opening, the panels
- * and dialogs of its tools, and a paste of 2 MB.
+ * The paper of the template editor at 50 pages and 200 fields, or 300 with 120 conditions: a key, Enter in a numbered
+ * clause, opening, the panels and dialogs of its tools, and a paste of 2 MB.
  */
 const runs = 6;
 const panelRuns = 8;
@@ -59,10 +60,17 @@ function settingsPanel(button: string, index: number): Panel {
 async function main(): Promise<void> {
   const draft = { revision: 1, has_changes: true, cases: [], problems: [], failed_cases: [] };
   const plain = { ...longTemplate(fiftyPages), ...draft };
+  const conditions = manyConditions(300, 120);
   const site = await serveSite('admin', {
     '/api/users/profile/': staff,
     '/api/templates/1/': plain,
     '/api/templates/2/': { ...plain, id: 2, look: contractLook },
+    '/api/templates/3/': {
+      ...plain,
+      id: 3,
+      fields: conditions.fields,
+      document_content: `${plain.document_content}\n\n${conditions.text}\n`,
+    },
   });
   const browser = await chromium.launch(await findBrowser());
   const scenarios: Scenario[] = [
@@ -70,6 +78,7 @@ async function main(): Promise<void> {
     { name: 'Enter in the second clause', id: 1, type: pressEnter },
     { name: 'letters, with a look', id: 2, type: typeRun },
     { name: 'Enter, with a look', id: 2, type: pressEnter },
+    { name: 'letters, 300 fields and 120 conditions', id: 3, type: typeRun },
   ];
   try {
     const rows = [];
