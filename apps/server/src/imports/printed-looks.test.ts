@@ -94,6 +94,21 @@ describe('cells', () => {
   });
 });
 
+test('a grid without words stays, for people to write in by hand, and one without lines does not', async () => {
+  const cell = '<w:tc><w:tcPr><w:tcW w:w="3000" w:type="dxa"/></w:tcPr><w:p/></w:tc>';
+  const grid = (borders: string) =>
+    `<w:tbl><w:tblPr>${borders}</w:tblPr><w:tblGrid>${'<w:gridCol w:w="3000"/>'.repeat(2)}</w:tblGrid>${`<w:tr>${cell}${cell}</w:tr>`.repeat(3)}</w:tbl>`;
+  const lined =
+    '<w:tblBorders><w:bottom w:val="single" w:sz="4"/><w:insideH w:val="single" w:sz="4"/></w:tblBorders>';
+  const { find, look } = await print({
+    body: paragraph('Above') + grid(lined) + paragraph('Between') + grid('') + paragraph('Below'),
+  });
+  expect(look?.tables?.['Table 1']?.rows).toHaveLength(3);
+  expect(Object.keys(look?.tables ?? {})).toHaveLength(1);
+  const line = find('Below').y - find('Between').y;
+  expect(find('Between').y - find('Above').y).toBeGreaterThan(3 * line);
+});
+
 test('bullets are drawn as in the document, and are bullets of the text', async () => {
   const numbering = oneList(level(0, 'bullet', '➢', '<w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr>'));
   const { document_content, words } = await print({ numbering, body: paragraph('First', inList(0)) });

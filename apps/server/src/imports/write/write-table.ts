@@ -9,6 +9,7 @@ import {
   type SourceTable,
 } from '../source-document.ts';
 import type { ListPlan } from '../rows/list-plan.ts';
+import { emptyLine } from './look/blank-lines.ts';
 import type { Naming } from './look/naming.ts';
 import { closeSign, openSign } from './place-signs.ts';
 import type { Writer } from './writer.ts';
@@ -46,7 +47,12 @@ export function writeTable(
   const blanks = naming === undefined ? /[\t\f]/g : /\f/g;
   const toText = (blocks: readonly SourceBlock[]) => cellText(blocks.flatMap(toCell), blanks);
   const rows = ruled.rows.map((row) => writeRow(row, columns, toText));
-  if (rows.flat().every((cell) => cell === '')) return;
+  if (rows.flat().every((cell) => cell === '')) {
+    const [first] = rows;
+    if (naming === undefined || first === undefined || !isSeen(table)) return;
+    // Lines to write on by hand. A row without any words would not be read as one.
+    first[0] = emptyLine;
+  }
   const isBlank = rows.map((cells) => cells.every((cell) => cell === ''));
   const look = naming?.tableOf(ruled, { isBlank, list });
   const options = [
@@ -74,6 +80,17 @@ export function writeTable(
     isFirst = false;
   }
   writer.add('');
+}
+
+/** Whether a table without words has something to see: a line or a colour. */
+function isSeen({ rows, hasBorders }: SourceTable): boolean {
+  const looks = rows.flatMap(({ cells }) => cells.map(({ look }) => look));
+  const isColored = looks.some((look) => look?.fill !== undefined);
+  return isColored || hasBorders || looks.some((look) => Object.values(look?.edges ?? {}).some(isDrawn));
+}
+
+function isDrawn(edge: unknown): boolean {
+  return edge !== null && edge !== undefined;
 }
 
 /** Whether the rows of the list have numbers in a column. */
