@@ -67,6 +67,9 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   ['blank', /(?<![_./-])_{1,4}[.]_{2,4}[._/ -]{1,3}_{1,4}(?:[._/ -]{1,2}_{1,4}){0,4}(?![_./-])/g],
   ['blank', /\(_{2,5}\) ?_{2,5} ?[-–.] ?_{3,8}/g],
   ['blank', /_{3,}(?:[ \t]?_{3,})*/g],
+  // Hyphens behind words, which are no leader to the number of a page: `owner of House --------.`, `aged --- years`.
+  ['blank', /(?<=[\p{L}/][.,:]?[ \t]{1,3})-{6,80}(?![-\w|>])(?![ \t]*\d{1,4}[ \t]*$)/gmu],
+  ['blank', new RegExp(`(?<=\\p{L}[ \\t]{1,3})-{3,5}(?=\\s(?:${units})\\b)`, 'giu')],
   // A line that is typed with spaces.
   ['blank', /(?<![\w])_(?: {1,2}_){3,}(?!\w)/g],
   // `____ (__) days`

@@ -9,6 +9,9 @@ const unitAfter = new RegExp(`^[\\]*_\\s]*(?:\\(_*\\)\\s*)?(?:${units})\\b`, 'i'
 const dateWords =
   /\b(?:date|deadline|birthday|dob|day of week|fecha|data de|data|data di \p{L}+)\b|(?:datum|geburtstag)$/u;
 const noDate = /\b(?:update|date format|whether|dated)\b/;
+/** Words that only a day continues, also where a sentence has the name: "with effect from ____ to ____". */
+const dateBefore =
+  /\b(?:with effect (?:as )?from|effective (?:as of|from|on)|(?:commencing|beginning|starting) (?:on|from)|(?:expir|end|terminat)(?:es|ing|s) on|on or (?:before|about)|mit wirkung (?:vom|ab dem|zum)|à compter du|au plus tard le|con efectos? (?:desde|a partir del?))(?:\s_{3,}\s(?:to|till|until|bis|au|hasta))?\s*[[*_(]*$/i;
 /** "the 5th of each month" is no day of the calendar. */
 const everyMonthAfter = /^[\]*_\s]*(?:day )?of (?:each|every)\b/i;
 const moneyWords =
@@ -54,6 +57,7 @@ export function inferType(label: string, left: string, right: string): FieldType
     words === 'dated' ||
     (dateWords.test(words) && !noDate.test(words)) ||
     words.startsWith('today') ||
+    (dateBefore.test(left) && !unitAfter.test(right)) ||
     words.endsWith('date')
   )
     return everyMonthAfter.test(right) ? 'text' : 'date';
