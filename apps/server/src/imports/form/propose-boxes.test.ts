@@ -6,7 +6,7 @@ import { proposeBoxes } from './propose-boxes.ts';
 
 import { readImport } from '../read-import.ts';
 
-const none = { across: [], down: [], rects: [], bars: [] };
+const none = { across: [], down: [], rects: [], bars: [], greys: [] };
 const word = (text: string, left: number, y: number): PrintedWord => ({
   text,
   left,
@@ -216,13 +216,13 @@ test('words in the middle of a cell leave no room below them', () => {
 test('the heads of a table are no places, though one has fewer lines than its neighbour', () => {
   const lines = {
     ...none,
-    across: [across(72, 372, 640), across(72, 372, 600)],
-    down: [72, 172, 272, 372].map((at) => across(600, 640, at)),
+    across: [across(72, 372, 640), across(72, 372, 600), across(72, 372, 580)],
+    down: [72, 172, 272, 372].map((at) => across(580, 640, at)),
   };
   const heads = [word('Name', 76, 628), word('Born', 176, 628), word('Day', 276, 628)];
-  expect(proposeBoxes(lines, heads)).toHaveLength(3);
+  expect(proposeBoxes(lines, heads)).toHaveLength(6);
   const higher = [...heads, word('and', 276, 617), word('place', 276, 604)];
-  expect(proposeBoxes(lines, higher)).toEqual([]);
+  expect(proposeBoxes(lines, higher).map(({ rect }) => rect[3])).toEqual([599, 599, 599]);
 });
 
 test('a square that begins a cell leaves the room behind it', () => {

@@ -1,17 +1,20 @@
-import { cellsOf } from '../pdf/cells.ts';
+import { cellsOf, near } from '../pdf/cells.ts';
 import type { DrawnLines, Rect } from '../pdf/drawn-lines.ts';
 import { covers, isIn, type ProposedBox } from './box-shapes.ts';
 import { isSigned } from './signatures.ts';
 import type { PrintedWord } from './words.ts';
-import { cellBoxes } from './propose-cells.ts';
-import { groups, lineCombs, roomBehindLabels, rules, underscores } from './propose-lines.ts';
+import { joinLines } from './join-lines.ts';
+import { roomsBehindLabels } from './label-rooms.ts';
+import { cellBoxes, closedCells } from './propose-cells.ts';
+import { groups, lineCombs, rules, underscores } from './propose-lines.ts';
 import { letterSquares, printedSquares, squares } from './propose-squares.ts';
 
 /** Signs alone only show where to write. */
 const saysSomething = /[\p{L}\p{N}]/u;
 
 /** Finds the places of a page without form fields. Each rule leaves out what an earlier one has found. */
-export function proposeBoxes(lines: DrawnLines, words: readonly PrintedWord[]): ProposedBox[] {
+export function proposeBoxes(lines: DrawnLines, page: readonly PrintedWord[]): ProposedBox[] {
+  const words = withColons(page);
   const signs = letterSquares(words);
   const printed = words.filter((word) => saysSomething.test(word.text) && !signs.has(word));
   const boxes: ProposedBox[] = [];
@@ -27,7 +30,8 @@ export function proposeBoxes(lines: DrawnLines, words: readonly PrintedWord[]): 
   for (const box of printedSquares(words)) add(box);
   const cells = cellsOf(lines);
   const ticked = boxes.filter(({ kind }) => kind === 'checkbox').map(({ rect }) => rect);
-  for (const box of cellBoxes(cells, { printed, squares: ticked, bars: lines.bars })) add(box);
+  const bars = [...lines.bars, ...closedCells(lines.greys, printed)];
+  for (const box of cellBoxes(cells, { printed, squares: ticked, bars, rects: lines.rects })) add(box);
   for (const box of lineCombs(lines, printed)) add(box);
   for (const rect of groups(
     rules(lines, { printed, cells }),
@@ -35,9 +39,21 @@ export function proposeBoxes(lines: DrawnLines, words: readonly PrintedWord[]): 
   ))
     addText(rect);
   for (const rect of underscores(words, boxes)) addText(rect);
-  const isDrawn = boxes.some(({ kind }) => kind === 'text');
-  if (!isDrawn) for (const rect of roomBehindLabels(words)) addText(rect);
-  return inReadingOrder(boxes);
+  for (const rect of roomsBehindLabels(words, { lines, boxes })) addText(rect);
+  return inReadingOrder(joinLines(boxes, printed));
+}
+
+/** French parts the colon from its word by a space. */
+function withColons(words: readonly PrintedWord[]): PrintedWord[] {
+  const whole: PrintedWord[] = [];
+  for (const word of words) {
+    const before = whole.at(-1);
+    const isColon = /^[:：]$/.test(word.text) && before !== undefined && saysSomething.test(before.text);
+    if (isColon && near(before.y, word.y) && Math.abs(word.left - before.right) < word.height * 0.6)
+      whole[whole.length - 1] = { ...before, text: `${before.text}:`, right: word.right };
+    else whole.push(word);
+  }
+  return whole;
 }
 
 /** As much may boxes of one row be apart in height, in points. */

@@ -1,40 +1,103 @@
-import { near, overlap } from '../pdf/cells.ts';
+import { isSmall, near, overlap } from '../pdf/cells.ts';
 import type { DrawnLine, Rect } from '../pdf/drawn-lines.ts';
 import { isIn, type ProposedBox } from './box-shapes.ts';
+import { itemNumber, lowCell, roomsIn } from './cell-rooms.ts';
 import type { PrintedWord } from './words.ts';
 import { joinCombs } from './propose-squares.ts';
-
-/** Sides of a cell to write in. */
-const least = { width: 14, height: 8 };
 
 interface CellParts {
   printed: readonly PrintedWord[];
   squares: readonly Rect[];
+  /** Grounds that nothing is written on. */
   bars: readonly Rect[];
+  rects: readonly Rect[];
 }
 
 /** The cells to write in: empty ones, and the room under the words at the top of one. */
-export function cellBoxes(cells: readonly Rect[], { printed, squares, bars }: CellParts): ProposedBox[] {
+export function cellBoxes(
+  cells: readonly Rect[],
+  { printed, squares, bars, rects }: CellParts,
+): ProposedBox[] {
+  const numbers = numbersInFrames(rects, printed);
   const free = cells.filter((cell) => !printed.some((word) => isIn(word, cell)));
   const combs = joinCombs(combsOf(free), printed).filter(({ cells: count = 0 }) => count > 2);
   const boxes: ProposedBox[] = [...combs];
   for (const cell of cells) {
     const isTaken = combs.some(({ rect }) => contains(rect, cell)) || bars.some((bar) => isDark(cell, bar));
     if (isTaken || isInHeadRow(cell, { cells, printed })) continue;
+    if (isSquareAlone(cell, cells)) {
+      boxes.push({ rect: cell, kind: 'checkbox' });
+      continue;
+    }
     const ticked = squares.filter((square) => contains(cell, square));
-    const rooms = ticked.length > 0 ? [roomBehindSquare(cell, { ticked, printed })] : roomsIn(cell, printed);
+    const rooms =
+      ticked.length > 0
+        ? [roomBehindSquare(cell, { ticked, printed })]
+        : roomsIn(...withoutNumber(cell, { printed, numbers }));
     for (const rect of rooms) if (rect) boxes.push({ rect, kind: 'text' });
   }
   return boxes;
 }
 
-/** Whether a cell has words as all others of its row, of which one has no room to write: the row is the head of a table. */
+interface NumberInFrame {
+  frame: Rect;
+  number: PrintedWord;
+}
+
+/** The numbers of items that are printed in a small frame. */
+function numbersInFrames(rects: readonly Rect[], printed: readonly PrintedWord[]): NumberInFrame[] {
+  return rects.filter(isSmall).flatMap((frame): NumberInFrame[] => {
+    const [number, ...others] = printed.filter((word) => isIn(word, frame));
+    return number && others.length === 0 && itemNumber.test(number.text) ? [{ frame, number }] : [];
+  });
+}
+
+/** A cell behind the frame with its number, and the other words. */
+function withoutNumber(
+  cell: Rect,
+  { printed, numbers }: { printed: readonly PrintedWord[]; numbers: readonly NumberInFrame[] },
+): [Rect, PrintedWord[]] {
+  const [left, bottom, right, top] = cell;
+  const own = numbers.filter(({ frame }) => contains(cell, frame));
+  const start = Math.max(
+    left,
+    ...own.filter(({ frame }) => frame[0] - left < 8).map(({ frame }) => frame[2] + 1),
+  );
+  const words = printed.filter((word) => !own.some(({ number }) => number === word));
+  return [[start, bottom, right, top], words];
+}
+
+/** A square that is drawn as four lines, and not as a frame, is a box to tick. In a table it is a cell. */
+function isSquareAlone(cell: Rect, cells: readonly Rect[]): boolean {
+  const [left, bottom, right, top] = cell;
+  const isSquare = isSmall(cell) && near(right - left, top - bottom, 2.5);
+  const touches = (other: Rect) =>
+    other !== cell &&
+    overlap(left, right, other[0], other[2]) > -2.5 &&
+    overlap(bottom, top, other[1], other[3]) > -2.5 &&
+    !contains(other, cell);
+  return isSquare && !cells.some(touches);
+}
+
+/**
+ * Whether a row is the head of a table: it stands over an empty cell, all its cells have words, and one of them has no room to
+ * write.
+ */
 function isInHeadRow(
   [, bottom, , top]: Rect,
   { cells, printed }: { cells: readonly Rect[]; printed: readonly PrintedWord[] },
 ): boolean {
   const row = cells.filter((cell) => near(cell[1], bottom) && near(cell[3], top));
   if (row.length < 3) return false;
+  const isOverFree = ([left, , right]: Rect) =>
+    cells.some(
+      (under) =>
+        near(under[3], bottom) &&
+        near(under[0], left, 3) &&
+        near(under[2], right, 3) &&
+        !printed.some((word) => isIn(word, under)),
+    );
+  if (!row.some(isOverFree)) return false;
   const words = row.map((cell) => printed.filter((word) => isIn(word, cell)));
   const isFull = row.some(
     (cell, index) => (words[index]?.length ?? 0) > 0 && roomsIn(cell, printed).length === 0,
@@ -54,6 +117,20 @@ function roomBehindSquare(
   return room[2] - room[0] > 60 && !printed.some((word) => isIn(word, room)) ? room : undefined;
 }
 
+/** As high is a row of a table whose rows are grey in turns. */
+const mostRow = 30;
+
+/** Grey cells without a word are closed. Rows that are grey in turns only help the eye. */
+export function closedCells(greys: readonly Rect[], printed: readonly PrintedWord[]): Rect[] {
+  const isInTurns = ([left, bottom, right, top]: Rect) =>
+    top - bottom <= mostRow &&
+    greys.some((other) => {
+      const gap = Math.max(other[1] - top, bottom - other[3]);
+      return near(other[0], left) && near(other[2], right) && gap > 4 && gap < 1.5 * (top - bottom);
+    });
+  return greys.filter((grey) => !isInTurns(grey) && !printed.some((word) => isIn(word, grey)));
+}
+
 /** Grounds that are not pale are nothing to write on. */
 function isDark([left, bottom, right, top]: Rect, bar: Rect): boolean {
   const [wide, high] = [overlap(left, right, bar[0], bar[2]), overlap(bottom, top, bar[1], bar[3])];
@@ -62,41 +139,6 @@ function isDark([left, bottom, right, top]: Rect, bar: Rect): boolean {
 
 function contains([left, bottom, right, top]: Rect, inner: Rect): boolean {
   return left <= inner[0] + 2 && bottom <= inner[1] + 2 && right >= inner[2] - 2 && top >= inner[3] - 2;
-}
-
-/** As many lines as the words at the top of a cell take, and the size of their letters. */
-const label = { lines: 3, height: 13 };
-/** A cell for one line. */
-const lowCell = 30;
-/** The cents of an amount, or its currency or unit, at the end of a cell. */
-const endSign = /^(?:[.,]?\d{2}|[.,]-{1,2}|\p{Lu}{3}|\p{L}{1,2}|m[²³])$/u;
-
-/** The places to write on in a cell. */
-function roomsIn(cell: Rect, printed: readonly PrintedWord[]): Rect[] {
-  const [left, bottom, right, top] = cell;
-  const [width, height] = [right - left, top - bottom];
-  if (width < least.width || height < least.height) return [];
-  const words = printed.filter((word) => isIn(word, cell));
-  if (words.length === 0) return [[left + 1, bottom + 1, right - 1, top - 1]];
-  const [first] = words;
-  const isEnd =
-    first !== undefined && words.length === 1 && endSign.test(first.text) && first.right > right - 8;
-  if (isEnd && first.left - left > 30) return [[left + 1, bottom + 1, first.left - 2, top - 1]];
-  const low = Math.min(...words.map(({ y, height: size }) => y - size * 0.25));
-  const lines = new Set(words.map(({ y }) => Math.round(y / 3))).size;
-  const isLabel = lines <= label.lines && words.every(({ height: size }) => size <= label.height);
-  // Words that fill a cell are a text, and those low in it belong to the value.
-  const room = low - bottom;
-  // Words in the middle of a cell say all that it has to say.
-  const above = top - Math.max(...words.map(({ y, height: size }) => y + size * 0.7));
-  const isAtTop = above < room * 0.7;
-  const isRoomy = room >= 9 && isAtTop && (height <= 60 || room > height * 0.4) && width >= 24;
-  if (isLabel && isRoomy) return [[left + 1, bottom + 1, right - 1, low]];
-  const end = Math.max(...words.map((word) => word.right));
-  const asks = words.some((word) => word.right === end && /[:：]$/.test(word.text));
-  return isLabel && asks && height < lowCell && right - end > 60
-    ? [[end + 3, bottom + 1, right - 1, top - 1]]
-    : [];
 }
 
 /** Cells of one size side by side take one character each. */

@@ -21,8 +21,12 @@ interface Run {
 /** Runs of underscores and dots among the words. */
 export function underscores(words: readonly PrintedWord[], boxes: readonly ProposedBox[]): Rect[] {
   const runs = joinShort(readRuns(words)).filter(({ left, right }) => right - left >= leastRun);
+  const dotted = runs.filter(({ isDotted }) => isDotted);
+  const leading = dotted.filter((run) => isLeader(run, { words, boxes, runs }));
+  // A page whose dots lead the eye has no other dots.
+  const isLed = leading.length > dotted.length / 2;
   return runs
-    .filter((run) => !run.isDotted || !isLeader(run, { words, boxes, runs }))
+    .filter((run) => !run.isDotted || !(isLed || leading.includes(run)))
     .map(({ left, right, y, height }) => [
       left,
       y - 1,
@@ -138,13 +142,26 @@ export function rules({ across, down, rects, bars }: DrawnLines, { printed, cell
     const hasLabel = room[0] > line.from || room[2] < line.to;
     const isLong = room[2] - room[0] > Math.max(300, 0.85 * (text.right - text.left));
     // A line as wide as the page parts two sections, unless it is among others of its kind.
-    const isOneOfSeveral = free.some((other) => {
-      const distance = Math.abs(other.at - line.at);
-      return distance > 11 && distance < 36 && near(other.from, line.from, 4) && near(other.to, line.to, 4);
-    });
+    const isOneOfSeveral = free.some(
+      (other) => isPair(line, other) && !isHeadingBetween(line, other, printed),
+    );
     if (isLong && !hasLabel && !isOneOfSeveral) return [];
     return columnsOf(line, room, { printed, free });
   });
+}
+
+/** Whether two lines are equal and as far apart as lines to write on. */
+function isPair(a: DrawnLine, b: DrawnLine): boolean {
+  const distance = Math.abs(a.at - b.at);
+  return distance > 11 && distance < 36 && near(a.from, b.from, 4) && near(a.to, b.to, 4);
+}
+
+/** Whether words stand between two lines: such lines are the frame of a heading. */
+function isHeadingBetween(a: DrawnLine, b: DrawnLine, printed: readonly PrintedWord[]): boolean {
+  const [low, high] = [Math.min(a.at, b.at), Math.max(a.at, b.at)];
+  return printed.some(
+    (word) => word.y > low + 2 && word.y < high && overlap(word.left, word.right, a.from, a.to) > 0,
+  );
 }
 
 /** The part of a line with nothing printed on it, up to what is above. */
@@ -232,20 +249,4 @@ export function groups(rects: readonly Rect[], words: readonly PrintedWord[]): R
     } else result.push([...rect]);
   }
   return result;
-}
-
-/** Room behind `Label:` on a page that draws no place to write. */
-export function roomBehindLabels(words: readonly PrintedWord[]): Rect[] {
-  const right = Math.max(...words.map((word) => word.right));
-  return words.flatMap((word): Rect[] => {
-    if (!/\p{L}{2}[:：]$/u.test(word.text)) return [];
-    const behind = words.filter(({ left, y }) => left >= word.right - 1 && near(y, word.y, 4));
-    const end = Math.min(right, word.right + 260, ...behind.map(({ left }) => left - 4));
-    const below = words.some(
-      ({ left, right: to, y }) => y < word.y - 2 && y > word.y - word.height && left < end && to > word.right,
-    );
-    return end - word.right < 40 || below
-      ? []
-      : [[word.right + 3, word.y - 3, end, word.y + Math.max(9, word.height)]];
-  });
 }

@@ -82,7 +82,17 @@ export function letterSquares(words: readonly PrintedWord[]): ReadonlySet<Printe
 export function printedSquares(words: readonly PrintedWord[]): ProposedBox[] {
   const isUnknown = ({ text }: PrintedWord) =>
     anySign.test(text) && !squareSign.test(text) && !bulletSign.test(text);
-  const unknown = words.filter((word) => isUnknown(word) && !words.some((other) => endsBefore(other, word)));
+  const isOfSigns = (word: PrintedWord) =>
+    words.every(
+      ({ font, text }) =>
+        font === undefined || font !== word.font || squareSign.test(text) || anySign.test(text),
+    );
+  // A sign between two answers is a square where its font prints nothing else.
+  const isBetween = (word: PrintedWord) =>
+    word.font !== undefined && words.some((other) => endsBefore(word, other)) && isOfSigns(word);
+  const unknown = words.filter(
+    (word) => isUnknown(word) && (!words.some((other) => endsBefore(other, word)) || isBetween(word)),
+  );
   const isFrequent = ({ text }: PrintedWord) => unknown.filter((one) => one.text === text).length > 1;
   const letters = letterSquares(words);
   const signs = words.filter(

@@ -19,6 +19,8 @@ export interface DrawnLines {
   rects: Rect[];
   /** Dark grounds, as of headings and signs for scanners. */
   bars: Rect[];
+  /** Those of the pale grounds that are grey. */
+  greys: Rect[];
 }
 
 type Matrix = readonly number[];
@@ -57,24 +59,25 @@ const painted = new Set<number>(
 
 interface Pen {
   matrix: Matrix;
-  /** Whether shapes are filled with a pale colour. */
+  /** Whether shapes are filled with a pale colour, and whether that is a grey one. */
   isPale: boolean;
+  isGrey: boolean;
   width: number;
 }
 
 /** Reads the lines and boxes of a page from its drawing commands, without those of its annotations. */
 export async function readDrawnLines(page: PDFPageProxy): Promise<DrawnLines> {
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE });
-  const lines: DrawnLines = { across: [], down: [], rects: [], bars: [] };
+  const lines: DrawnLines = { across: [], down: [], rects: [], bars: [], greys: [] };
   const saved: Pen[] = [];
-  let pen: Pen = { matrix: identity, isPale: false, width: 1 };
+  let pen: Pen = { matrix: identity, isPale: false, isGrey: false, width: 1 };
   for (const [index, operator] of fnArray.entries()) {
     const args: unknown[] = Array.isArray(argsArray[index]) ? argsArray[index] : [];
     if (operator === OPS.save || operator === OPS.paintFormXObjectBegin) {
       saved.push(pen);
       if (operator !== OPS.save) pen = { ...pen, matrix: multiply(pen.matrix, numbersOf(args[0])) };
     } else if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) pen = saved.pop() ?? pen;
-    else if (operator === OPS.setFillRGBColor) pen = { ...pen, isPale: isLightColor(args) };
+    else if (operator === OPS.setFillRGBColor) pen = { ...pen, ...lightOf(args) };
     else if (operator === OPS.setLineWidth) pen = { ...pen, width: Number(args[0]) || 0 };
     else if (operator === OPS.transform) pen = { ...pen, matrix: multiply(pen.matrix, numbersOf(args)) };
     else if (operator === OPS.constructPath && painted.has(Number(args[0]))) {
@@ -88,14 +91,14 @@ export async function readDrawnLines(page: PDFPageProxy): Promise<DrawnLines> {
       for (const path of pathsOf(numbersOf(data))) addPath(path, paint);
       const { across, down, rects, bars } = lines;
       if (across.length + down.length + rects.length + bars.length > maxShapes)
-        return { across: [], down: [], rects: [], bars: [] };
+        return { across: [], down: [], rects: [], bars: [], greys: [] };
     }
   }
   return onPage(lines, page.view);
 }
 
 /** The lines and boxes that can be seen. */
-function onPage({ across, down, rects, bars }: DrawnLines, view: readonly number[]): DrawnLines {
+function onPage({ across, down, rects, bars, greys }: DrawnLines, view: readonly number[]): DrawnLines {
   const [left = 0, bottom = 0, right = 0, top = 0] = view;
   const isSeen = ([from, low, to, high]: Rect) => from < right && to > left && low < top && high > bottom;
   const most = mostOfPage * (right - left) * (top - bottom);
@@ -103,6 +106,7 @@ function onPage({ across, down, rects, bars }: DrawnLines, view: readonly number
     across: across.filter(({ from, to, at }) => isSeen([from, at, to, at])),
     down: down.filter(({ from, to, at }) => isSeen([at, from, at, to])),
     rects: rects.filter(isSeen),
+    greys: greys.filter(isSeen),
     bars: bars.filter((bar) => isSeen(bar) && (bar[2] - bar[0]) * (bar[3] - bar[1]) < most),
   };
 }
@@ -113,14 +117,19 @@ function numbersOf(value: unknown): number[] {
     : [];
 }
 
+/** A ground that is lighter than this looks white on paper. */
+const nearWhite = 240;
+
 /** Colours come as `#rrggbb`, or as three numbers up to 255. */
-function isLightColor(args: readonly unknown[]): boolean {
+function lightOf(args: readonly unknown[]): Pick<Pen, 'isPale' | 'isGrey'> {
   const [first] = args;
   const parts =
     typeof first === 'string'
       ? [1, 3, 5].map((at) => Number.parseInt(first.slice(at, at + 2), 16))
       : args.slice(0, 3).map(Number);
-  return parts.reduce((sum, part) => sum + part, 0) >= 600;
+  const isPale = parts.reduce((sum, part) => sum + part, 0) >= 600;
+  const [darkest, lightest] = [Math.min(...parts), Math.max(...parts)];
+  return { isPale, isGrey: isPale && lightest < nearWhite && lightest - darkest < 8 };
 }
 
 function multiply(m: Matrix, n: Matrix): Matrix {
@@ -178,6 +187,9 @@ interface Paint {
 /** The sides of a circle that is ticked. */
 const circle = { least: 5, most: 17 };
 
+/** A frame whose corners are round. */
+const roundedFrame = { width: 20, height: 10, corners: 8 };
+
 function addPath({ corners, isCurved }: Path, { pen, lines, isFilled, isStroked }: Paint): void {
   const points = corners.map((point) => move(point, pen.matrix));
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
@@ -187,7 +199,12 @@ function addPath({ corners, isCurved }: Path, { pen, lines, isFilled, isStroked 
   if (isCurved) {
     // Letters that are drawn as shapes are filled. A curved frame is a circle or has rounded corners.
     const isCircle = width >= circle.least && width <= circle.most && Math.abs(width - height) < 1.5;
-    if (isStroked && isCircle) lines.rects.push(rect);
+    const isRounded =
+      width >= roundedFrame.width &&
+      height >= roundedFrame.height &&
+      points.length >= roundedFrame.corners &&
+      points.every(({ x, y }) => near(x, left) || near(x, right) || near(y, bottom) || near(y, top));
+    if (isStroked && (isCircle || isRounded)) lines.rects.push(rect);
     return;
   }
   const isRect =
@@ -203,9 +220,10 @@ function addPath({ corners, isCurved }: Path, { pen, lines, isFilled, isStroked 
     lines.across.push({ from: left, to: right, at: (bottom + top) / 2, thickness: height });
   else if (isRect && width <= maxThickness && height >= leastLength)
     lines.down.push({ from: bottom, to: top, at: (left + right) / 2, thickness: width });
-  else if (isRect && width >= leastLength && height >= leastLength)
+  else if (isRect && width >= leastLength && height >= leastLength) {
     (isStroked || isPale ? lines.rects : lines.bars).push(rect);
-  else if (isStroked) {
+    if (isPale && pen.isGrey) lines.greys.push(rect);
+  } else if (isStroked) {
     for (const [index, end] of points.entries()) {
       const start = points[index - 1];
       if (start !== undefined) addLine(start, end, { lines, thickness });

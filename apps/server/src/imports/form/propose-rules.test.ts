@@ -1,0 +1,162 @@
+import { PDFDocument, rgb } from '@cantoo/pdf-lib';
+import { expect, test } from 'vitest';
+import { buildPdf } from '../../../test/pdf-builder.ts';
+import type { Rect } from '../pdf/drawn-lines.ts';
+import { readImport } from '../read-import.ts';
+import { proposeBoxes } from './propose-boxes.ts';
+import type { PrintedWord } from './words.ts';
+
+const none = { across: [], down: [], rects: [], bars: [], greys: [] };
+const word = (text: string, left: number, y: number): PrintedWord => ({
+  text,
+  left,
+  right: left + text.length * 6,
+  y,
+  height: 10,
+});
+const across = (from: number, to: number, at: number) => ({ from, to, at, thickness: 0.5 });
+const rectsOf = (...parts: Parameters<typeof proposeBoxes>) => proposeBoxes(...parts).map(({ rect }) => rect);
+
+test('a square of four lines that touches no cell is ticked', () => {
+  const square = (left: number) => ({
+    across: [across(left, left + 12, 600), across(left, left + 12, 588)],
+    down: [across(588, 600, left), across(588, 600, left + 12)],
+  });
+  const [one, other] = [square(72), square(120)];
+  const lines = { ...none, across: [...one.across, ...other.across], down: [...one.down, ...other.down] };
+  expect(proposeBoxes(lines, [word('Yes', 88, 590)])).toMatchObject([
+    { kind: 'checkbox', rect: [72, 588, 84, 600] },
+    { kind: 'checkbox', rect: [120, 588, 132, 600] },
+  ]);
+});
+
+test('a sign of an unknown font between two answers is ticked if its font prints nothing else', () => {
+  const sign = (left: number, y: number) => ({ ...word('▯', left, y), right: left + 8, font: 'signs' });
+  const words = [sign(300, 700), word('Ja', 311, 700), sign(326, 700), word('Nej', 337, 700)];
+  const below = [sign(300, 650), word('Ja', 311, 650), sign(326, 650), word('Nej', 337, 650)];
+  expect(proposeBoxes(none, [...words, ...below])).toHaveLength(4);
+  const letter = { ...word('k', 72, 600), font: 'signs' };
+  expect(proposeBoxes(none, [...words, ...below, letter])).toHaveLength(2);
+});
+
+test('a colon that a space parts from its label asks as well', () => {
+  const lines = { ...none, rects: [[72, 580, 372, 600] satisfies Rect] };
+  expect(rectsOf(lines, [word('Assureur', 76, 586), word(':', 126, 586)])).toEqual([[135, 581, 371, 599]]);
+});
+
+test('a row of labels over other labels is no head of a table', () => {
+  const row = (top: number) =>
+    [72, 172, 202].map((left): Rect => [left, top - 24, left === 172 ? 202 : left + 100, top]);
+  const words = (top: number) => [
+    word('Name', 76, top - 8),
+    ...['Enter', 'your', 'SSN'].map((text, index) => word(text, 173, top - 8 - index * 7)),
+    word('Number', 206, top - 8),
+  ];
+  const boxes = rectsOf({ ...none, rects: [...row(600), ...row(576)] }, [...words(600), ...words(576)]);
+  expect(boxes.map(([left]) => left)).toEqual([73, 203, 73, 203]);
+});
+
+test('the number of an item in a small frame is no label, and the room begins behind it', () => {
+  const rects: Rect[] = [
+    [72, 576, 272, 600],
+    [74, 578, 85, 589],
+  ];
+  expect(rectsOf({ ...none, rects }, [word('1', 77, 580), word('Address', 90, 591)])).toEqual([
+    [87, 577, 271, 588.5],
+  ]);
+});
+
+test('a cell with nothing but the number of an item is no place', () => {
+  const rects: Rect[] = [[72, 560, 100, 600]];
+  expect(proposeBoxes({ ...none, rects }, [word('4b.', 76, 588)])).toEqual([]);
+  expect(proposeBoxes({ ...none, rects }, [word('Age', 76, 588)])).toHaveLength(1);
+});
+
+test('the room below several labels in one cell is divided where they begin', () => {
+  const rects: Rect[] = [[72, 576, 472, 600]];
+  const words = [
+    word('First', 76, 591),
+    word('Middle', 200, 591),
+    word('name', 240, 591),
+    word('Last', 350, 591),
+  ];
+  expect(rectsOf({ ...none, rects }, words).map(([left, , right]) => [left, right])).toEqual([
+    [73, 197],
+    [198, 347],
+    [348, 471],
+  ]);
+});
+
+test('dots of a page whose dots lead to numbers are no places, also where nothing follows', () => {
+  const dots = (y: number) => word('..........', 200, y);
+  const words = [dots(700), word('12', 264, 700), dots(680), word('13', 264, 680), dots(660)];
+  expect(proposeBoxes(none, words)).toEqual([]);
+  expect(proposeBoxes(none, [dots(700), word('12', 264, 700), dots(680), dots(660)])).toHaveLength(2);
+});
+
+test('lines above and below a heading are no places', () => {
+  const lines = { ...none, across: [across(36, 576, 720), across(36, 576, 696)] };
+  const end = word('Page', 550, 750);
+  expect(proposeBoxes(lines, [word('Step', 36, 706), end])).toEqual([]);
+  expect(proposeBoxes(lines, [end])).toHaveLength(2);
+});
+
+test('a page that draws places has others behind labels if there are many', () => {
+  const rects: Rect[] = [[72, 300, 272, 320]];
+  const labels = (count: number) =>
+    Array.from({ length: count }, (_, at) => word('Name:', 72, 700 - at * 30));
+  const wide = word('end', 500, 740);
+  expect(proposeBoxes({ ...none, rects }, [wide, ...labels(5)])).toHaveLength(1);
+  expect(proposeBoxes({ ...none, rects }, [wide, ...labels(6)])).toHaveLength(7);
+});
+
+test('room behind a label ends at the next square or line', () => {
+  const rects: Rect[] = [[300, 696, 310, 706]];
+  const down = [across(670, 690, 280)];
+  const words = [word('end', 500, 740), word('Fixe:', 72, 698), word('Portable:', 72, 678)];
+  expect(rectsOf({ ...none, rects, down }, words).map(([left, , right]) => [left, right])).toEqual([
+    [105, 297],
+    [300, 310],
+    [129, 278],
+  ]);
+});
+
+test('seven equal lines with nothing beside them are one place, and numbered ones are not', () => {
+  const steps = Array.from({ length: 7 }, (_, at) => 600 - at * 18);
+  const lines = { ...none, across: steps.map((at) => across(100, 500, at)) };
+  const label = word('Explain', 100, 640);
+  expect(rectsOf(lines, [label])).toEqual([[100, 492, 500, expect.any(Number)]]);
+  expect(proposeBoxes({ ...lines, across: lines.across.slice(1) }, [label])).toHaveLength(6);
+  expect(
+    proposeBoxes(
+      lines,
+      steps.map((at, index) => word(`${index + 1}.`, 80, at + 2)),
+    ),
+  ).toHaveLength(7);
+});
+
+test('a grey cell is closed, and rows that are grey in turns are not', async () => {
+  const pdf = buildPdf({ pages: [[{ text: 'Amounts of the year', x: 72, y: 740 }]] });
+  const cells = async (greys: readonly number[]) => {
+    const doc = await PDFDocument.load(pdf);
+    const [page] = doc.getPages();
+    for (const y of [600, 580, 560, 540]) {
+      const color = greys.includes(y) ? rgb(0.9, 0.9, 0.9) : rgb(1, 1, 1);
+      page?.drawRectangle({ x: 72, y, width: 200, height: 20, color });
+      page?.drawRectangle({ x: 72, y, width: 200, height: 20, borderWidth: 1, borderColor: rgb(0, 0, 0) });
+    }
+    const { pdf_form: form } = await readImport(await doc.save(), 'flat.pdf', { pdf: 'pages' });
+    return form?.boxes.length;
+  };
+  expect([await cells([]), await cells([600]), await cells([600, 560])]).toEqual([4, 3, 4]);
+});
+
+test('a frame with round corners is a place', async () => {
+  const pdf = buildPdf({ pages: [[{ text: 'Do you have concerns?', x: 72, y: 740 }]] });
+  const doc = await PDFDocument.load(pdf);
+  const round =
+    'M 10 0 L 190 0 C 195 0 200 5 200 10 L 200 30 C 200 35 195 40 190 40 L 10 40 C 5 40 0 35 0 30 L 0 10 C 0 5 5 0 10 0 Z';
+  doc.getPages()[0]?.drawSvgPath(round, { x: 72, y: 700, borderColor: rgb(0, 0, 0), borderWidth: 1 });
+  const { pdf_form: form } = await readImport(await doc.save(), 'flat.pdf', { pdf: 'pages' });
+  expect(form?.boxes).toHaveLength(1);
+});
