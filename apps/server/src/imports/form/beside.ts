@@ -51,7 +51,8 @@ export function wordsBefore(widget: Widget, parts: PageParts, isEnd = isSentence
   const most = Math.max(0, ...runs.map(shareOf));
   const near = runs.filter((run) => run.gap <= gap + 12 && shareOf(run) > 0.7 * most);
   const words = near.flatMap((run) => run.words);
-  const isWhole = near.every((run) => run.isWhole) && edge === -Infinity;
+  const start = Math.min(Infinity, ...words.map((word) => word.left));
+  const isWhole = near.every((run) => run.isWhole) && start - edge > maxGap;
   return { words: isWhole ? withLinesAbove(words, parts) : words, gap };
 }
 
@@ -67,7 +68,11 @@ function lastRun(
   for (const word of line.toReversed()) {
     const isNamed = taken.some(({ text }) => !lineCode.test(text));
     isWhole = false;
-    if (from - word.right > (isNamed ? maxGap : maxFirstGap)) break;
+    // Behind a wide gap another column begins.
+    if (from - word.right > (isNamed ? maxGap : maxFirstGap)) {
+      isWhole = isNamed;
+      break;
+    }
     if (isNamed && (isEnd(word) || taken.length === maxWords)) break;
     isWhole = true;
     // Dots lead from the words to the widget.

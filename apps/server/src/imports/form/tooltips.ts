@@ -79,12 +79,16 @@ export function isSharedTooltip({ tooltip, fieldName }: Widget, { widgets }: Pag
   return widgets.some((other) => other.tooltip === tooltip && other.fieldName !== fieldName);
 }
 
+/** A tooltip that shows what one may write names nothing. */
+const example =
+  /^(?:(?:z\.\s?b\.|e\.\s?g\.|p\.\s?(?:ex|ej)\.|bijv\.)\s|(?:for example|example|beispiel|zum beispiel|exemple|par exemple|esempio|ejemplo)(?!\p{L}))/iu;
+
 /** The tooltip of a widget if it says something, and says it of this widget. */
 export function tellingTooltip(widget: Widget, parts: PageParts): string | undefined {
   const tooltip = tidyTooltip(widget.tooltip);
   const name = widget.fieldName.split('.').at(-1) ?? '';
   // Programs that find fields by themselves repeat their name, which is that of the wrong words as often as not.
   const isName = /^\S*[_.]\S*$/.test(tooltip) || tidy(widget.tooltip) === tidy(name.replace(/_\d+$/, ''));
-  if (tooltip.length <= 3 || isName || !isTellingName(tooltip)) return undefined;
+  if (tooltip.length <= 3 || isName || example.test(tooltip) || !isTellingName(tooltip)) return undefined;
   return isElsewhere(tooltip, widget, parts) ? undefined : tooltip;
 }

@@ -188,9 +188,9 @@ export function lineAbove(
 const joining =
   /^(?:of|on|at|by|to|in|the|and|or|that|is|as|from|with|for|no|du|de|le|la|les|des|et|am|im|der|die|das|und|y|el|los|who|whose|which|where|when)$/i;
 
-/** Generated names of fields, and codes that mean nothing to a reader. */
+/** Generated names of fields in the languages of their programs, and codes that mean nothing to a reader. */
 const code =
-  /^(?:text|field|check ?box|button|undefined|untitled|fill|group|topmost|[a-z]\d)[\s_.-]*(?:field|box)?[\s_.-]*\d*[a-z]?$/i;
+  /^(?:text(?:feld)?|field|check ?box|button|undefined|untitled|fill|group|topmost|kontrollk[aä]stchen|optionsfeld|zone de texte|champ|case [aà] cocher|campo(?: d[ei] testo| de texto)?|casilla|casella|tekstvak|selectievakje|[a-z]\d)[\s_.-]*(?:field|box)?[\s_.-]*\d*[a-z]?$/i;
 
 /** Words of names that programs give to the boxes of a numbered line. */
 const numbering = /\b(?:line|row|column|page|dollars?|cents?|amount|box|field|users?)\s*\d*\b|\d+/gi;
