@@ -31,7 +31,14 @@ export function proposeBoxes(lines: DrawnLines, page: readonly PrintedWord[]): P
   const cells = cellsOf(lines);
   const ticked = boxes.filter(({ kind }) => kind === 'checkbox').map(({ rect }) => rect);
   const bars = [...lines.bars, ...closedCells(lines.greys, printed)];
-  for (const box of cellBoxes(cells, { printed, squares: ticked, bars, rects: lines.rects })) add(box);
+  for (const box of cellBoxes(cells, {
+    printed,
+    squares: ticked,
+    bars,
+    rects: lines.rects,
+    greys: lines.greys,
+  }))
+    add(box);
   for (const box of lineCombs(lines, printed)) add(box);
   for (const rect of groups(
     rules(lines, { printed, cells }),

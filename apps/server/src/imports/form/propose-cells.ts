@@ -11,12 +11,13 @@ interface CellParts {
   /** Grounds that nothing is written on. */
   bars: readonly Rect[];
   rects: readonly Rect[];
+  greys: readonly Rect[];
 }
 
 /** The cells to write in: empty ones, and the room under the words at the top of one. */
 export function cellBoxes(
   cells: readonly Rect[],
-  { printed, squares, bars, rects }: CellParts,
+  { printed, squares, bars, rects, greys }: CellParts,
 ): ProposedBox[] {
   const numbers = numbersInFrames(rects, printed);
   const free = cells.filter((cell) => !printed.some((word) => isIn(word, cell)));
@@ -30,10 +31,13 @@ export function cellBoxes(
       continue;
     }
     const ticked = squares.filter((square) => contains(cell, square));
+    const isShaded = greys.some((grey) => isDark(cell, grey)) && printed.some((word) => isIn(word, cell));
     const rooms =
       ticked.length > 0
         ? [roomBehindSquare(cell, { ticked, printed })]
-        : roomsIn(...withoutNumber(cell, { printed, numbers }));
+        : isShaded
+          ? []
+          : roomsIn(...withoutNumber(cell, { printed, numbers }));
     for (const rect of rooms) if (rect) boxes.push({ rect, kind: 'text' });
   }
   return boxes;

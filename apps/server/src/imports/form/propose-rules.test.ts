@@ -160,3 +160,21 @@ test('a frame with round corners is a place', async () => {
   const { pdf_form: form } = await readImport(await doc.save(), 'flat.pdf', { pdf: 'pages' });
   expect(form?.boxes).toHaveLength(1);
 });
+
+test('the ground of a paragraph in a cell is no place beside the cell', async () => {
+  const pdf = buildPdf({ pages: [[{ text: 'Names of the guests', x: 72, y: 740 }]] });
+  const doc = await PDFDocument.load(pdf);
+  const [page] = doc.getPages();
+  const color = rgb(1, 1, 1);
+  page?.drawRectangle({ x: 72, y: 600, width: 200, height: 24, color });
+  page?.drawRectangle({ x: 77, y: 603, width: 190, height: 20, color });
+  const { pdf_form: form } = await readImport(await doc.save(), 'flat.pdf', { pdf: 'pages' });
+  expect(form?.boxes.map(({ rect }) => rect)).toEqual([[73, 601, 271, 623]]);
+});
+
+test('a shaded cell with words is a label, with no place below them', () => {
+  const rects: Rect[] = [[72, 560, 272, 600]];
+  const words = [word('Name', 76, 588)];
+  expect(proposeBoxes({ ...none, rects }, words)).toHaveLength(1);
+  expect(proposeBoxes({ ...none, rects, greys: rects }, words)).toEqual([]);
+});

@@ -62,6 +62,7 @@ interface Pen {
   /** Whether shapes are filled with a pale colour, and whether that is a grey one. */
   isPale: boolean;
   isGrey: boolean;
+  color: string;
   width: number;
 }
 
@@ -69,15 +70,16 @@ interface Pen {
 export async function readDrawnLines(page: PDFPageProxy): Promise<DrawnLines> {
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE });
   const lines: DrawnLines = { across: [], down: [], rects: [], bars: [], greys: [] };
+  const grounds: Ground[] = [];
   const saved: Pen[] = [];
-  let pen: Pen = { matrix: identity, isPale: false, isGrey: false, width: 1 };
+  let pen: Pen = { matrix: identity, isPale: false, isGrey: false, color: '', width: 1 };
   for (const [index, operator] of fnArray.entries()) {
     const args: unknown[] = Array.isArray(argsArray[index]) ? argsArray[index] : [];
     if (operator === OPS.save || operator === OPS.paintFormXObjectBegin) {
       saved.push(pen);
       if (operator !== OPS.save) pen = { ...pen, matrix: multiply(pen.matrix, numbersOf(args[0])) };
     } else if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) pen = saved.pop() ?? pen;
-    else if (operator === OPS.setFillRGBColor) pen = { ...pen, ...lightOf(args) };
+    else if (operator === OPS.setFillRGBColor) pen = { ...pen, ...lightOf(args), color: args.join() };
     else if (operator === OPS.setLineWidth) pen = { ...pen, width: Number(args[0]) || 0 };
     else if (operator === OPS.transform) pen = { ...pen, matrix: multiply(pen.matrix, numbersOf(args)) };
     else if (operator === OPS.constructPath && painted.has(Number(args[0]))) {
@@ -85,15 +87,17 @@ export async function readDrawnLines(page: PDFPageProxy): Promise<DrawnLines> {
       const paint = {
         pen,
         lines,
+        grounds,
         isFilled: filled.has(Number(args[0])),
         isStroked: stroked.has(Number(args[0])),
       };
       for (const path of pathsOf(numbersOf(data))) addPath(path, paint);
       const { across, down, rects, bars } = lines;
-      if (across.length + down.length + rects.length + bars.length > maxShapes)
+      if (across.length + down.length + rects.length + bars.length + grounds.length > maxShapes)
         return { across: [], down: [], rects: [], bars: [], greys: [] };
     }
   }
+  lines.rects.push(...withoutInner(grounds));
   return onPage(lines, page.view);
 }
 
@@ -177,9 +181,16 @@ function pathsOf(data: readonly number[]): Path[] {
   return paths;
 }
 
+/** A pale area without a frame. */
+interface Ground {
+  rect: Rect;
+  color: string;
+}
+
 interface Paint {
   pen: Pen;
   lines: DrawnLines;
+  grounds: Ground[];
   isFilled: boolean;
   isStroked: boolean;
 }
@@ -187,10 +198,26 @@ interface Paint {
 /** The sides of a circle that is ticked. */
 const circle = { least: 5, most: 17 };
 
+/** The ground of a cell is at most so much larger than that of its paragraphs, in points. */
+const cellPadding = 9;
+
+/** Word paints the ground of a cell, and that of its paragraphs in the same colour. Only the cell is a place. */
+function withoutInner(grounds: readonly Ground[]): Rect[] {
+  const isAround = (outer: Ground, inner: Ground) => {
+    const [left = 0, bottom = 0, right = 0, top = 0] = outer.rect.map(
+      (side, at) => side - (inner.rect[at] ?? 0),
+    );
+    const isLarger = left <= 0 && bottom <= 0 && right >= 0 && top >= 0 && right - left > 1;
+    const isNear = Math.max(-left, -bottom, right, top) <= cellPadding;
+    return outer.color === inner.color && isLarger && isNear;
+  };
+  return grounds.filter((inner) => !grounds.some((outer) => isAround(outer, inner))).map(({ rect }) => rect);
+}
+
 /** A frame whose corners are round. */
 const roundedFrame = { width: 20, height: 10, corners: 8 };
 
-function addPath({ corners, isCurved }: Path, { pen, lines, isFilled, isStroked }: Paint): void {
+function addPath({ corners, isCurved }: Path, { pen, lines, grounds, isFilled, isStroked }: Paint): void {
   const points = corners.map((point) => move(point, pen.matrix));
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const rect: Rect = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
@@ -221,7 +248,8 @@ function addPath({ corners, isCurved }: Path, { pen, lines, isFilled, isStroked 
   else if (isRect && width <= maxThickness && height >= leastLength)
     lines.down.push({ from: bottom, to: top, at: (left + right) / 2, thickness: width });
   else if (isRect && width >= leastLength && height >= leastLength) {
-    (isStroked || isPale ? lines.rects : lines.bars).push(rect);
+    if (isPale) grounds.push({ rect, color: pen.color });
+    else (isStroked ? lines.rects : lines.bars).push(rect);
     if (isPale && pen.isGrey) lines.greys.push(rect);
   } else if (isStroked) {
     for (const [index, end] of points.entries()) {
