@@ -167,7 +167,7 @@ test('the ground of a paragraph in a cell is no place beside the cell', async ()
   const [page] = doc.getPages();
   const color = rgb(1, 1, 1);
   page?.drawRectangle({ x: 72, y: 600, width: 200, height: 24, color });
-  page?.drawRectangle({ x: 77, y: 603, width: 190, height: 20, color });
+  page?.drawRectangle({ x: 77, y: 612, width: 190, height: 12, color });
   const { pdf_form: form } = await readImport(await doc.save(), 'flat.pdf', { pdf: 'pages' });
   expect(form?.boxes.map(({ rect }) => rect)).toEqual([[73, 601, 271, 623]]);
 });

@@ -97,7 +97,9 @@ export async function readDrawnLines(page: PDFPageProxy): Promise<DrawnLines> {
         return { across: [], down: [], rects: [], bars: [], greys: [] };
     }
   }
-  lines.rects.push(...withoutInner(grounds));
+  const cells = withoutInner(grounds);
+  lines.rects.push(...cells.map(({ rect }) => rect));
+  lines.greys.push(...cells.filter(({ isGrey }) => isGrey).map(({ rect }) => rect));
   return onPage(lines, page.view);
 }
 
@@ -185,6 +187,7 @@ function pathsOf(data: readonly number[]): Path[] {
 interface Ground {
   rect: Rect;
   color: string;
+  isGrey: boolean;
 }
 
 interface Paint {
@@ -198,20 +201,19 @@ interface Paint {
 /** The sides of a circle that is ticked. */
 const circle = { least: 5, most: 17 };
 
-/** The ground of a cell is at most so much larger than that of its paragraphs, in points. */
+/** The ground of a cell is at most so much wider on each side than that of its paragraphs, in points. */
 const cellPadding = 9;
 
-/** Word paints the ground of a cell, and that of its paragraphs in the same colour. Only the cell is a place. */
-function withoutInner(grounds: readonly Ground[]): Rect[] {
+/** Word paints the ground of a cell, and that of each of its paragraphs in the same colour. Only the cell is a place. */
+function withoutInner(grounds: readonly Ground[]): Ground[] {
   const isAround = (outer: Ground, inner: Ground) => {
-    const [left = 0, bottom = 0, right = 0, top = 0] = outer.rect.map(
-      (side, at) => side - (inner.rect[at] ?? 0),
-    );
-    const isLarger = left <= 0 && bottom <= 0 && right >= 0 && top >= 0 && right - left > 1;
-    const isNear = Math.max(-left, -bottom, right, top) <= cellPadding;
-    return outer.color === inner.color && isLarger && isNear;
+    const [left, bottom, right, top] = outer.rect;
+    const sides = [inner.rect[0] - left, inner.rect[1] - bottom, right - inner.rect[2], top - inner.rect[3]];
+    const [before = 0, , behind = 0] = sides;
+    const isLarger = sides.every((side) => side >= 0) && sides.some((side) => side > 0.5);
+    return outer.color === inner.color && isLarger && Math.max(before, behind) <= cellPadding;
   };
-  return grounds.filter((inner) => !grounds.some((outer) => isAround(outer, inner))).map(({ rect }) => rect);
+  return grounds.filter((inner) => !grounds.some((outer) => isAround(outer, inner)));
 }
 
 /** A frame whose corners are round. */
@@ -248,9 +250,8 @@ function addPath({ corners, isCurved }: Path, { pen, lines, grounds, isFilled, i
   else if (isRect && width <= maxThickness && height >= leastLength)
     lines.down.push({ from: bottom, to: top, at: (left + right) / 2, thickness: width });
   else if (isRect && width >= leastLength && height >= leastLength) {
-    if (isPale) grounds.push({ rect, color: pen.color });
+    if (isPale) grounds.push({ rect, color: pen.color, isGrey: pen.isGrey });
     else (isStroked ? lines.rects : lines.bars).push(rect);
-    if (isPale && pen.isGrey) lines.greys.push(rect);
   } else if (isStroked) {
     for (const [index, end] of points.entries()) {
       const start = points[index - 1];
