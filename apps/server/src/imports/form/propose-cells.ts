@@ -124,7 +124,7 @@ function roomBehindSquare(
 /** As high is a row of a table whose rows are grey in turns. */
 const mostRow = 30;
 
-/** Grey cells without a word are closed. Rows that are grey in turns only help the eye. */
+/** Grey cells that hold no words are closed. Rows that are grey in turns only help the eye. */
 export function closedCells(greys: readonly Rect[], printed: readonly PrintedWord[]): Rect[] {
   const isInTurns = ([left, bottom, right, top]: Rect) =>
     top - bottom <= mostRow &&
