@@ -6,19 +6,14 @@ import {
   type SourceTable,
 } from '../../source-document.ts';
 import type { MainList } from '../choose-numbering.ts';
+import { nameDepartures } from './departures.ts';
 import { chooseBlankLines, type EmptyParagraph, emptyLine } from './blank-lines.ts';
 import type { StyleOfRun } from '../spans.ts';
 import { createPictureNames, type PictureNames } from './picture-names.ts';
 import { type Role, roleKey, roleOf } from './role-of.ts';
-import {
-  createStyleNames,
-  differenceOf,
-  fontKey,
-  keyOf,
-  nearestStyle,
-  type StyleNames,
-} from './style-names.ts';
+import { createStyleNames, type StyleNames } from './style-names.ts';
 import { styleOf } from './style-of.ts';
+import { type Styled, usualStyles } from './styled.ts';
 import { createTableNames, tableLookOf, type TablePlace } from './table-of.ts';
 import { createWordNames } from './words-of.ts';
 
@@ -47,13 +42,6 @@ export interface NamedLook extends Naming {
   pictures: PictureNames;
 }
 
-/** More names would make the text of an agreement hard to read. */
-const maxNames = 8;
-/** Every candidate is compared with every other one. */
-const maxCandidates = 200;
-/** When the look of a role is chosen, a paragraph weighs 1, and 1 more for this many characters. */
-const charactersOfOne = 200;
-
 export interface NamingPlace {
   main: MainList | undefined;
   footnote: SourceParagraph | undefined;
@@ -61,12 +49,6 @@ export interface NamingPlace {
   besideTables: ReadonlySet<SourceParagraph>;
   /** Of the text where a table is. */
   widthAt: (table: SourceTable) => number;
-}
-
-interface Styled {
-  paragraph: SourceParagraph;
-  role: Role;
-  style: LookStyle;
 }
 
 /** Decides how each role looks and which paragraphs need a name, by what most of them look like. */
@@ -179,117 +161,6 @@ function printedStyles(
       return [paragraph, name === undefined ? usual.get(roleKey(role)) : styles.find(name)];
     }),
   );
-}
-
-function weightOf({ paragraph }: Styled): number {
-  return 1 + paragraphText(paragraph).length / charactersOfOne;
-}
-
-/** By role: the style that most of its paragraphs have. */
-function usualStyles(styled: readonly Styled[]): Map<string, LookStyle> {
-  const usual = new Map<string, LookStyle>();
-  for (const [key, members] of Map.groupBy(styled, ({ role }) => roleKey(role))) {
-    const most = heaviest(heaviest(members, shapeKey), keyOf)[0];
-    if (most !== undefined) usual.set(key, most.style);
-  }
-  return usual;
-}
-
-/** Those whose styles have the same key, where they weigh most. */
-function heaviest(members: readonly Styled[], keyOfStyle: (style: LookStyle) => string): readonly Styled[] {
-  const groups = [...Map.groupBy(members, ({ style }) => keyOfStyle(style)).values()];
-  const weights = groups.map((same) => same.reduce((sum, one) => sum + weightOf(one), 0));
-  return groups[weights.indexOf(Math.max(...weights))] ?? [];
-}
-
-/**
- * No paragraph needs a name for these alone: words carry their colour and capitals themselves, white is the paper, fonts
- * may be set alike, and a line alone on a page is rare.
- */
-function shapeKey({ fill, ...style }: LookStyle): string {
-  const shape = { ...style, font: fontKey(style), color: '000000', caps: 'none' as const, splits: false };
-  return keyOf(fill === undefined || fill === 'ffffff' ? shape : { ...shape, fill });
-}
-
-/** Paragraphs that look otherwise than their role; those beyond the allowed names take the nearest look. */
-function nameDepartures(
-  styled: readonly Styled[],
-  { usual, styles }: { usual: ReadonlyMap<string, LookStyle>; styles: StyleNames },
-): Map<SourceParagraph, string> {
-  const departing = styled.filter(
-    ({ role, style }) =>
-      role.kind !== 'blank' && shapeKey(style) !== shapeKey(usual.get(roleKey(role)) ?? {}),
-  );
-  const usualOf = (role: Role) => usual.get(roleKey(role)) ?? {};
-  const commonest = new Map(
-    [...Map.groupBy(departing, ({ style }) => shapeKey(style))].map(([shape, members]) => [
-      shape,
-      heaviest(members, keyOf)[0]?.style,
-    ]),
-  );
-  const kept = chooseStyles(
-    departing.map((one) => ({
-      style: commonest.get(shapeKey(one.style)) ?? one.style,
-      usual: usualOf(one.role),
-      weight: weightOf(one),
-    })),
-  );
-  const names = new Map<SourceParagraph, string>();
-  for (const one of departing) {
-    const { paragraph, role, style } = one;
-    const own = usualOf(role);
-    const nearest = nearestStyle(style, [own, ...kept], weightOf(one));
-    if (nearest !== undefined && nearest !== own)
-      names.set(paragraph, styles.nameOf(nearest, wantedName(paragraph, nearest)));
-  }
-  return names;
-}
-
-const meanOf = (members: readonly Departure[]) =>
-  members.reduce((sum, { weight }) => sum + weight, 0) / members.length;
-
-interface Departure {
-  style: LookStyle;
-  /** The style of its role, which applies if no style is named. */
-  usual: LookStyle;
-  weight: number;
-}
-
-/** The styles that bring the paragraphs nearest to their own look, one after another. */
-function chooseStyles(departures: readonly Departure[]): LookStyle[] {
-  const groups = [...Map.groupBy(departures, ({ style, usual }) => keyOf(style) + keyOf(usual)).values()];
-  const commonest = groups.toSorted((a, b) => b.length - a.length).slice(0, maxCandidates);
-  const left = commonest.flatMap((members) => {
-    const [first] = members;
-    return first === undefined
-      ? []
-      : [{ ...first, count: members.length, weight: meanOf(members), apart: 0 }];
-  });
-  for (const one of left) one.apart = differenceOf(one.style, one.usual, one.weight);
-  const chosen: LookStyle[] = [];
-  while (chosen.length < maxNames) {
-    const gainOf = (style: LookStyle) =>
-      left.reduce(
-        (sum, one) => sum + one.count * Math.max(0, one.apart - differenceOf(one.style, style, one.weight)),
-        0,
-      );
-    const gains = left.map(({ style }) => gainOf(style));
-    const most = Math.max(0, ...gains);
-    const best = left[gains.indexOf(most)]?.style;
-    if (best === undefined || most === 0) break;
-    chosen.push(best);
-    for (const one of left) one.apart = Math.min(one.apart, differenceOf(one.style, best, one.weight));
-  }
-  return chosen;
-}
-
-/** As Word calls it, or by what it does. */
-function wantedName({ look }: SourceParagraph, style: LookStyle): string {
-  const word = look?.name;
-  if (word !== undefined && !/^(?:normal|body|heading|list|title|default|standard)/i.test(word)) return word;
-  if (style.align === 'center') return 'Centered line';
-  if ((style.left ?? 0) > 0) return 'Indented';
-  return 'Variant';
 }
 
 const plainStyle: LookStyle = { size: 11 };
