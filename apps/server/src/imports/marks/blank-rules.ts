@@ -11,6 +11,7 @@ import { byHand, namedAbove, namedBelow } from './labels-apart.ts';
 import { isBeforeMoney, leadsToMoney } from './money-signs.ts';
 import { labelOfAnswer } from './name-by-phrases.ts';
 import { shownAsExample, signatureLabel } from './patterns.ts';
+import { tickOfRow } from './ticks-of-rows.ts';
 import { isUnitAfter, keep, type MarkView, type Rule, takeFromContext, type Verdict } from './verdict.ts';
 
 const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
@@ -82,7 +83,7 @@ const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isB
     /^\s*\((?:signature|unterschrift|firma)\b/i.test(rest) ||
     // "________ Name and signature of the owner"
     (isFirst &&
-      /^\s+(?:[\p{L},/]+ ){0,4}(?:signature|unterschrift|firma)(?!\p{L})[^_]{0,60}$/iu.test(rest)) ||
+      /^\s+(?:[\p{L}’'*,/]+ ){0,6}(?:signature|unterschrift|firma)(?!\p{L})[^_]{0,60}$/iu.test(rest)) ||
     // "X ________"
     /(?:^|\s)X\s*$/.test(left) ||
     (isFirst && isInSignatureBlock && /^\s+\p{L}[\p{L} ]{1,20}:/u.test(rest));
@@ -103,6 +104,9 @@ const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isB
     .replace(/[*\s:]+$/, '')
     .replace(/^[\s>*\\_-]+/, '')
     .trim();
+  // "(Signature of Volunteer): ____"
+  if (/^\(\s*(?:signature|unterschrift|firma|assinatura)\b[^()]{0,70}\)?$/i.test(label))
+    return keep('signature-line');
   const isSigned =
     /^(?:by|signature|signed|executed|its|witness|initials|sign here|notary|(?:my )?commission)|(?:signature|initials|of witness)$/i.test(
       label,
@@ -141,7 +145,9 @@ const lineOfList: Rule = (view) => {
 
 /** The end of the blank that the line above ends with. */
 function goesOn({ left, right, above }: MarkView): boolean {
-  return left.trim() === '' && /(?:_{3}|…|\.{4})\s*$/.test(above) && /^\s*[;,.]/.test(right);
+  // "Details: ______" with another line below it in the same cell.
+  const isNextLine = /_{3}[ \t]*\n\s*$/.test(left) && firstLine(right).trim() === '';
+  return isNextLine || (left.trim() === '' && /(?:_{3}|…|\.{4})\s*$/.test(above) && /^\s*[;,.]/.test(right));
 }
 
 /** "ESTATE OF" above a line to write on: the words above are the beginning of its sentence. */
@@ -168,15 +174,25 @@ export function judgeBlank(view: MarkView): Verdict {
     signatureLine(view) ??
     beforeNotary(view) ??
     lineOfList(inLine) ??
+    tickOfRow(view) ??
     numberInWords(view) ??
     amountInWords(view) ??
     amountInFigures(view) ??
     dayMonthYear(view) ??
     dayOfMonth(view) ??
     dayOfYear(view) ??
+    lineInParts(inLine) ??
     takeFromContext('blank-line', view, { confidence: 0.65 })
   );
 }
+
+/** `Details: ______  ______`: a line that is typed in parts, or goes on as dots, is one. */
+const lineInParts: Rule = (view) => {
+  const [rest] = /^(?:[.…]{3,}|(?:[ \u00a0\t]{1,200}_{3,}){1,9}(?=\s*$))/.exec(view.right) ?? [];
+  return rest === undefined
+    ? undefined
+    : takeFromContext('blank-line', view, { confidence: 0.6, end: view.mark.end + rest.length });
+};
 
 /** After these there is a value; few dots behind other words stand for words that were left out. */
 const beforeFewDots =

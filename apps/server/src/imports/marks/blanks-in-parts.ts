@@ -75,6 +75,9 @@ export const dayMonthYear: Rule = (view) =>
     ? takeDate(view, '', undefined)
     : undefined;
 
+const beforeDay =
+  /(?:^|[\s,(])(?:le|du|au|den|dem|am|vom|zum|bis|el|del|al|on|il|em|dated?|datum|fecha|data|of|lì)[\s,.:]*$|,\s*$/i;
+
 /** `________, 2026`, `________, 20__` and `March __, 2026` are one date. */
 export const dayOfYear: Rule = (view) => {
   // Two dotted lines, one behind the other.
@@ -83,7 +86,10 @@ export const dayOfYear: Rule = (view) => {
   const yearAlone = /\b(?:dated|as of|on)\s*$/i.test(view.left)
     ? /^,\s*_{2,12}(?![_\d])/.exec(view.right)
     : null;
-  const rest = (dateBehind.exec(view.right) ?? yearBehind.exec(view.right) ?? yearAlone)?.[0];
+  const written = dateBehind.exec(view.right);
+  // Three lines beside each other are a date only behind words for one.
+  const isDate = /[\p{L}\d]/u.test(written?.[0] ?? '') || beforeDay.test(view.left.slice(-40));
+  const rest = ((isDate ? written : null) ?? yearBehind.exec(view.right) ?? yearAlone)?.[0];
   return rest === undefined ? undefined : takeDate(view, rest, '[% as long]');
 };
 

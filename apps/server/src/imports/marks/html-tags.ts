@@ -1,7 +1,8 @@
 import type { Passage } from './passage.ts';
 
 /** Elements that hold nothing and are never closed. */
-const alone = /^(?:br|hr|img|wbr|col|input)\b/i;
+const alone =
+  /^(?:br|hr|img|wbr|col|input|h[1-6]|nav|ul|ol|li|div|span|tr|td|th|tbody|thead|header|footer|body|html)(?:\s*\/)?$|^(?:br|hr|img|wbr|col|input)\b/i;
 
 /**
  * Tells tags of HTML, which Markdown may contain, from names in <angle brackets>: an opened tag is also closed.

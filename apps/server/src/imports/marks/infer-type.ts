@@ -7,7 +7,7 @@ const hundredPercentAfter = /^[\]*_\s]*hundred percent/i;
 const unitAfter = new RegExp(`^[\\]*_\\s]*(?:\\(_*\\)\\s*)?(?:${units})\\b`, 'i');
 
 const dateWords =
-  /\b(?:date|deadline|birthday|dob|day of week|fecha|data de|data|data di \p{L}+)\b|(?:datum|geburtstag)$/u;
+  /\b(?:date|deadline|birthday|dob|d\.o\.b|day of week|fecha|data de|data|data di \p{L}+)\b|(?:datum|geburtstag)$/u;
 const noDate = /\b(?:update|date format|whether|dated)\b/;
 /** Words that only a day continues, also where a sentence has the name: "with effect from ____ to ____". */
 const dateBefore =
@@ -29,7 +29,7 @@ const aboutShares =
   /\b(?:price|value|consideration|payment|class|series|holder|owner|name|percent\w*)\b.* (?:of|for|per)\b|^(?:class|series) /;
 /** Numbers that identify and are not used to calculate. */
 const noCount =
-  /\b(?:phone|account|routing|case|claim|policy|registration|vat|tax|id|invoice|order|passport|file|reference|telephone|fax|mobile|licen[sc]e|company|docket|parcel|unit|apartment|serial|social|street|contract|agreement|po|house|iban|swift|bic|aba|facsimile|ssn|ein|card|model|lot|(?:bank|member|customer) (?:id|no|number))\b/;
+  /\b(?:phone|contact|account|routing|case|claim|policy|registration|vat|tax|id|invoice|order|passport|file|reference|telephone|fax|mobile|licen[sc]e|company|docket|parcel|unit|apartment|serial|social|street|contract|agreement|po|house|iban|swift|bic|aba|facsimile|ssn|ein|card|model|lot|(?:bank|member|customer) (?:id|no|number))\b/;
 /** "by calling [NUMBER]" */
 const beforePhone = /\b(?:calling|call|phone|telephone|dial|dialing|toll[- ]free(?: at)?)\s*[[*_]*$/i;
 /** `Make ____ Year ____`: the word behind is the label of the next blank. */
@@ -41,14 +41,18 @@ const longWords =
 const noLong =
   /\b(?:email|ip|web|mac) address|short|brief title|line\b|\b(?:county|city|state|zip|country|suburb|locality|region|postal code)$/;
 
+/** "Date of birth (optional)" */
+const whetherRequired =
+  /\s*\((?:optional|required|if known|if any|freiwillig|falls bekannt|facultatif|opcional|facoltativo)\)$/;
+
 /** The type of a field from its label and the signs right beside the mark; nothing is guessed from values. */
 export function inferType(label: string, left: string, right: string): FieldType {
-  const words = label.toLowerCase();
+  const words = label.toLowerCase().replace(whetherRequired, '');
   // By itself it is the number of a case or of a file.
   if (/^(?:no|nr|number|num)\.?$/.test(words)) return 'text';
   if (/^(?:describe|explain|list)\b/.test(words)) return 'textarea';
   // "Telephone / email" takes either.
-  if (/e-?mail|courriel|correo electrónico|posta elettronica|correio eletrônico/.test(words))
+  if (/e-?mail|adresse mail|courriel|correo electrónico|posta elettronica|correio eletrônico/.test(words))
     return /phone|fax/.test(words) ? 'text' : 'email';
   if (leadsToMoney(left)) return 'currency';
   if (hundredPercentAfter.test(right)) return 'number';

@@ -68,7 +68,20 @@ const phrases: readonly [RegExp, ContextName][] = [
   [/\ben (?:su )?(?:calidad|carácter) de$/i, near('Calidad')],
 ];
 
+/** `born in ____ on ____`: the words before the first blank belong to both. */
+const bornThen =
+  /\b(born|geb(?:oren|\.)?|né(?:e|\(e\))?|nacid[oa](?:\/a|\(a\))?|nat[oa](?:\/[ao])?|nascid[oa](?:\([oa]\))?)\s+(?:in|at|à|en|a|em)\s*[_.…\s(),]{3,}(?:prov\.?[_.…\s]*)?(?:on|am|le|el|il|aos|no dia)$/i;
+const birthdays: readonly [RegExp, string][] = [
+  [/^geb/i, 'Geburtsdatum'],
+  [/^né/i, 'Date de naissance'],
+  [/^nac/i, 'Fecha de nacimiento'],
+  [/^nat/i, 'Data di nascita'],
+  [/^nas/i, 'Data de nascimento'],
+];
+
 export const phraseBefore: NameRule = (left) => {
+  const born = bornThen.exec(left.slice(-300))?.[1];
+  if (born !== undefined) return day(birthdays.find(([word]) => word.test(born))?.[1] ?? 'Date of birth');
   const end = left.slice(-110).replace(/,$/, '');
   return phrases.find(([phrase]) => phrase.test(end))?.[1];
 };

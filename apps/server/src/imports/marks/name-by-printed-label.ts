@@ -1,4 +1,5 @@
 import { dateOf } from './name-by-date.ts';
+import { valueLabel } from './patterns.ts';
 import type { NameRule } from './name-from-context.ts';
 
 /** `3. Special instructions. ____`: the heading of a clause without other words. */
@@ -14,18 +15,18 @@ const kindAlone = /^(?:date|datum|fecha|data|name|nom|nombre|place|ort|lieu|luga
 
 /** Words in brackets that tell how to fill in, and what to add. */
 const aside =
-  /^\s*\((?:allegare|specificare|barrare|indicare|se|si|s'il|if|attach|please|tick|see|bitte|falls|wenn|siehe|joindre|préciser|cocher|especificar|indicar|adjuntar|anexar|marcar)(?!\p{L})/iu;
+  /^\s*\((?:allegare|specificare|barrare|indicare|required|optional|mandatory|erforderlich|pflichtfeld|freiwillig|obligatoire|facultatif|obligatorio|opcional|obrigatório|se|si|s'il|if|attach|please|tick|see|bitte|falls|wenn|siehe|joindre|préciser|cocher|especificar|indicar|adjuntar|anexar|marcar)(?!\p{L})/iu;
 
 /** `____ (name of the company)`: the words behind the line say what is on it. */
 export const labelBehind: NameRule = (left, _right, around) => {
+  if (aside.test(around.right)) return undefined;
   // "____ (Name, Anschrift)" says it in capitals, too, where nothing is before the line.
   const listed = left.trim() === '' ? /^\s*\((\p{Lu}[\p{L} ,’'/-]{2,60})\)\s*$/u.exec(around.right) : null;
   if (listed?.[1] !== undefined) return { label: listed[1], source: 'near' };
-  const [all = '', label] = aside.test(around.right)
-    ? []
-    : (/^\s*\(\s*(?!(?:the|if|and|or|as|each|in|at|to|a|an|collectively|hereinafter|i)\b)(\p{Ll}[\p{L} ’'/-]{2,40})\s*\)/u.exec(
-        around.right,
-      ) ?? []);
+  const [all = '', label] =
+    /^\s*\(\s*(?!(?:the|if|and|or|as|each|in|at|to|a|an|collectively|hereinafter|i)\b)(\p{Ll}[\p{L} ’'/-]{2,40})\s*\)/u.exec(
+      around.right,
+    ) ?? [];
   // "____ (Landlord)"
   const titled =
     /^\s*\((?:(?:the|der|die|le|la|el) )?(?!(?:See|If|The|Insert|Note|Section)\b)(\p{Lu}\p{Ll}{3,30}(?: \p{L}{2,20}){0,2})\)/u.exec(
@@ -42,7 +43,19 @@ export const labelBehind: NameRule = (left, _right, around) => {
 const smallLabel =
   /(?:^|[\t\n]|\s{2}|_{3}[),;.]?\s?)\s*(\p{Ll}[\p{L}’'/-]+(?: [\p{L}’'/.-]+){0,2})\s*[:：]\s*$/u;
 
+/** "City, State, Zip:" asks for all of them. */
+const labelOfParts = /((?:\p{Lu}[\p{L}-]*, ){1,3}(?:(?:and|und|et|y|e) )?\p{Lu}[\p{L}-]*)\s*[:：]\s*$/u;
+const areValues = (label: string) => label.split(', ').every((part) => valueLabel.test(part));
+/** "Check # ____" and "D.O.B.: ____" */
+const labelWithSigns = /(?<!\p{L})(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2} ?#|(?:\p{Lu}\.){2,4}:)\s*$/u;
+
 export const labelBefore: NameRule = (left) => {
+  const parts = labelOfParts.exec(left.slice(-80))?.[1];
+  if (parts !== undefined && areValues(parts)) return { label: parts, source: 'label' };
+  const signs = labelWithSigns.exec(left.slice(-30))?.[1];
+  // "Phone #" comes again for somebody else.
+  if (signs !== undefined)
+    return { label: signs.replace(/:$/, ''), source: signs.endsWith('#') ? 'words' : 'label' };
   const label =
     /^[^\p{L}\p{N}]*([\p{Lu}\p{Lo}][^:：_[\]]{1,40}?)\**\s*[:：]\**$/u.exec(left)?.[1] ??
     /([\p{Lu}\p{Lo}][\p{L}'’/&()°º -]{1,40}?)\**\s*[:：]\**\s*$/u.exec(left.slice(-60))?.[1] ??

@@ -45,7 +45,7 @@ const noNoun =
 
 const word = /\p{L}[\p{L}\p{M}'’-]*/gu;
 /** A dot ends a sentence before a capital or the number of a clause: "No. ____" continues. */
-const sentenceSign = /[.;](?=\s+\p{Lu})|(?<=\.)\s\d{1,2}\.\d{1,2}[\d.]*\s|[:()“”"[\]{}\t\n]|_{2,}/u;
+const sentenceSign = /[.;](?=\s+\p{Lu})|(?<=\.)\s\d{1,2}\.\d{1,2}[\d.]*(?:\s|$)|[:()“”"[\]{}\t\n]|_{2,}/u;
 /** A noun of more words is a sentence by itself. */
 const mostWords = 4;
 

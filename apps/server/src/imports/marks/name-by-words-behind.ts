@@ -2,7 +2,7 @@ import type { NameRule } from './name-from-context.ts';
 
 const kinds =
   'County|Parish|City|Township|Province|District|Judicial District|Street|Avenue|Bank|University|Hospital|Insurance Company';
-const kindFirst = new RegExp(`^(${kinds})\\b(?!\\s(?:of|and)\\s_)`);
+const kindFirst = new RegExp(`^(${kinds})\\b(?!\\s(?:of|and)\\s_)(?![^_.]{0,25}:)`);
 
 const company = /^[\])]?,?\s*(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|GmbH|SARL|S\.L)\b/;
 
@@ -36,8 +36,9 @@ export const personBehind: NameRule = (left, _right, { right }) =>
 
 /** "to ____, the petitioner": the words behind say who it is. */
 export const roleBehind: NameRule = (_left, _right, { right }) => {
-  const role = /^\s*,\s(?:the|my|our|his|her)\s((?:[\p{L}-]+\s){0,2}[\p{L}-]+)(?=[.,;:)]|\s*$)/u.exec(
-    right,
-  )?.[1];
+  const role =
+    /^\s*,\s(?:being )?(?:the|my|our|his|her)\s((?:[\p{L}-]+\s){0,2}[\p{L}-]+)(?=[.,;:)]|\s(?:and|und|et|y)\s|\s*$)/u.exec(
+      right,
+    )?.[1];
   return role === undefined ? undefined : { label: role, source: 'near' };
 };

@@ -10,6 +10,7 @@ import {
 } from './name-by-phrases.ts';
 import { answerToQuestion, labelsBefore, labelsBehind, partOfRow, wordsOfLine } from './name-by-line.ts';
 import { withoutCurrency } from './money-signs.ts';
+import { askedQuestion } from './name-by-asked-question.ts';
 import { dateBefore, unitBehind } from './name-by-date.ts';
 import {
   cellBefore,
@@ -21,7 +22,7 @@ import {
   rowOfTable,
 } from './name-by-printed-label.ts';
 import { nounBefore, withoutCode } from './name-by-sentence.ts';
-import { questionAround } from './sentence-question.ts';
+import { longQuestion, questionAround } from './sentence-question.ts';
 import type { Passage } from './passage.ts';
 
 /** `term` and `label` name the same thing everywhere. The other sources only describe nearby text. */
@@ -109,7 +110,13 @@ const definedBefore: NameRule = (left) => {
 const nounOfSentence: NameRule = (left, _right, around) =>
   /^\p{L}|^\s*(?:yes|no|ja|nein|oui|non|sí)\b|^\s*(?:and|und|et|y|e)\s+_{3}/iu.test(around.right)
     ? undefined
-    : nounBefore(withoutAside(left), around.right.trimStart());
+    : orQuestion(nounBefore(withoutAside(left), around.right.trimStart()), left, around.right);
+
+/** "registrado sob o nº ____": a number of what, the sentence says. */
+function orQuestion(noun: ContextName | undefined, left: string, right: string): ContextName | undefined {
+  const isOnlyNumber = /^(?:number|no|nr|nº|n°|n|número|numero|numéro|nummer)$/i.test(noun?.label ?? '');
+  return isOnlyNumber ? (longQuestion(left, right) ?? noun) : noun;
+}
 
 /** "Rent (as agreed) ____ €": the words before a bracket name the value. */
 const withoutAside = (left: string) => left.replace(/(\p{L})\s*\([^()]{1,60}\)$/u, '$1');
@@ -131,6 +138,7 @@ const nameRules: readonly NameRule[] = [
   dayBehindPlace,
   labelInParts,
   labelsBehind,
+  askedQuestion,
   answerToQuestion,
   labelBefore,
   clauseHead,

@@ -18,7 +18,7 @@ const endOfSentence =
 /** A row, or a line, that has other words. */
 const endOfLine = /[\t\n]|\s{3,}| \| /;
 const itemNumber =
-  /^(?:\d{1,2}(?:\.\d{1,2})+\.?\s|\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]|[ivx]{1,4})[.)]|\d{1,2}\s?[-–]|[-–•*·])\s*(?=\S)/i;
+  /^(?:\d{1,2}(?:\.\d{1,2})+\.?\s|\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]|[ivx]{1,4})[.)]|\d{1,2}\s?[-–]|[-–•*·])\s*(?=\S|$)/i;
 
 /** As many letters and words as a client reads at a glance. */
 const mostLetters = 96;

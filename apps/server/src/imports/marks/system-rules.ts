@@ -13,7 +13,10 @@ export function judgeBraces({ mark }: MarkView): Verdict {
   const inside = mark.text
     .replace(/^\{\{%(.*?)%?\}\}$/s, '$1')
     .replace(/^\$?\{+|\}+$/g, '')
-    .trim();
+    .trim()
+    // {$name}
+    .replace(/^\$(?=[A-Za-z_])/, '')
+    .replace(/^(\w+) ?_ ?(\w+)$/, '$1_$2');
   if (/^(?:!|#.*#$|\/\*)/s.test(inside)) return keep('comment');
   if (commandInBraces.test(inside)) return keep('other-logic');
   if (
