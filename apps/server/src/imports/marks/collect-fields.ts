@@ -24,6 +24,7 @@ export function collectFields(judged: readonly JudgedMark[]): CollectedFields {
   const nameOf = new Map<JudgedMark, string>();
   /** Names that nearby words gave to one blank, with the field of the marks that have the name themselves. */
   const named = new Map<string, string | undefined>();
+  const asked = new Set<string>();
   let last: Wanted | undefined;
   for (const mark of judged) {
     if (mark.verdict.found === undefined) continue;
@@ -39,7 +40,11 @@ export function collectFields(judged: readonly JudgedMark[]): CollectedFields {
     if (isTaken && !isOther) named.set(wanted.name, name);
     if (known === undefined && wanted.isNear && name === wanted.name) named.set(name, undefined);
     const number = name === wanted.name ? '' : (name.split('_').at(-1) ?? '');
-    const suffix = number === '' ? '' : isQuestion(wanted.label) ? ` (${number})` : ` ${number}`;
+    // Long questions may share the beginning that names the field, and still differ.
+    const isOwnQuestion = isQuestion(wanted.label) && !asked.has(wanted.label);
+    const suffix =
+      number === '' || isOwnQuestion ? '' : isQuestion(wanted.label) ? ` (${number})` : ` ${number}`;
+    asked.add(wanted.label);
     const field = known ?? newField({ ...wanted, name, label: wanted.label + suffix }, fields.size);
     if (known?.field_type === 'text' && wanted.type !== 'text') refine(known, wanted);
     if (known !== undefined) known.sample ??= sampleOf(wanted, known.options);
@@ -120,9 +125,12 @@ function fieldType(
   if (found.type === 'select' && (found.options?.length ?? 0) === 0) return 'text';
   if (found.type !== undefined) return found.type;
   // The words of a question also name other things.
-  const type = inferType(isQuestion(label) ? '' : label, nearLeft, nearRight);
+  const type = inferType(isQuestion(label) ? '' : ownPart(label), nearLeft, nearRight);
   return type === 'number' && found.source === 'own' && /name|address/i.test(label) ? 'text' : type;
 }
+
+/** Without the words that say whose value it is: "Postal address: phone" is no address. */
+const ownPart = (label: string) => label.slice(label.indexOf(': ') + 1).trim();
 
 /** A box before `{date}` is called after it, and is still a field of its own. */
 function isAnother(known: TemplateField | undefined, wanted: Wanted): boolean {

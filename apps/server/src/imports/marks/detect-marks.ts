@@ -12,6 +12,7 @@ import {
 import { type Candidate, findCandidates } from './candidates.ts';
 import { findLabelsAlone } from './labels-apart.ts';
 import { type Mark, mergeCandidates } from './merge-candidates.ts';
+import { nameByColumn } from './name-by-column.ts';
 import { nameByHeading } from './name-by-heading.ts';
 import { nameByLineBefore } from './name-by-line-before.ts';
 import { nameByParty } from './name-by-party.ts';
@@ -124,6 +125,7 @@ export function detectMarks(found: readonly Passage[]): JudgedMark[] {
   translateConditions(judged);
   nameByRepeatedAdvice(judged);
   nameByParty(judged);
+  nameByColumn(judged, passages);
   nameByPlace(judged, passages);
   nameByQuestion(judged);
   // Clients see labels: the answers of a former client are no words of theirs.

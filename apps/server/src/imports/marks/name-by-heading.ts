@@ -19,7 +19,9 @@ export function nameByHeading(judged: readonly JudgedMark[], passages: readonly 
   const alone = named.filter(
     ({ verdict: { found } }) => found?.source === 'near' || found?.source === 'words',
   );
-  for (const alike of Map.groupBy(alone, (mark) => fieldNameOf(labels.get(mark) ?? '')).values()) {
+  // "Mother: phone" is a phone like others, which has its owner.
+  const ownOf = (mark: JudgedMark) => fieldNameOf((labels.get(mark) ?? '').replace(/^[^:]*: /, ''));
+  for (const alike of Map.groupBy(alone, ownOf).values()) {
     if (alike.length < 2 || alike.some((mark) => isQuestion(labels.get(mark) ?? ''))) continue;
     const rows = alike.map((mark) => firstOfRow(mark, firsts, labels));
     const headings = alike.map((mark) => headingAbove(mark, passages));
@@ -29,8 +31,9 @@ export function nameByHeading(judged: readonly JudgedMark[], passages: readonly 
     for (const [index, mark] of alike.entries()) {
       const [owner, label] = [owners[index], labels.get(mark) ?? ''];
       const { found } = mark.verdict;
-      if (found === undefined || owner === undefined || owner.toLowerCase().includes(label.toLowerCase()))
-        continue;
+      const isTold = label.includes(': ') && alike.filter((one) => labels.get(one) === label).length === 1;
+      const hasOwner = owner === undefined || isTold;
+      if (found === undefined || hasOwner || owner.toLowerCase().includes(label.toLowerCase())) continue;
       found.label = `${owner}: ${label}`;
     }
   }

@@ -31,6 +31,7 @@ export function nameByPlace(judged: readonly JudgedMark[], passages: readonly Pa
   const marked = new Set(judged.map(({ passageIndex }) => passageIndex));
   const repeated = findRepeated(judged);
   const rows = new Set(findRows(judged));
+  const others = findOtherRows(judged);
   const little = judged.flatMap((mark): Little[] => {
     const { found } = mark.verdict;
     const isNamedHere = found?.source === 'label' || isTyped.has(mark.view.mark.kind);
@@ -38,7 +39,7 @@ export function nameByPlace(judged: readonly JudgedMark[], passages: readonly Pa
     if (found === undefined || !isOwn || !isNamedHere) return [];
     const label = labelOf(found.label);
     const isField = found.type !== 'checkbox' && found.type !== 'select';
-    return isField && (saysLittle.test(label) || repeated.has(mark) || rows.has(mark))
+    return isField && (saysLittle.test(label) || repeated.has(mark) || rows.has(mark) || others.has(mark))
       ? [{ mark, label }]
       : [];
   });
@@ -78,6 +79,23 @@ function findRepeated(judged: readonly JudgedMark[]): Set<JudgedMark> {
   });
   const twice = [...Map.groupBy(pairs, ({ key }) => key).values()].filter((alike) => alike.length > 1);
   return new Set(twice.flatMap((alike) => alike.flatMap(({ marks }) => marks)));
+}
+
+/** "Insured: ____ Employer: ____" and "Employer: ____ School: ____": a label in rows that begin otherwise. */
+function findOtherRows(judged: readonly JudgedMark[]): Set<JudgedMark> {
+  const labelled = judged.filter(
+    ({ view, verdict: { found } }) =>
+      found?.source === 'label' && isTyped.has(view.mark.kind) && view.mark.kind !== 'bracket',
+  );
+  const nameOf = ({ verdict }: JudgedMark) => fieldNameOf(labelOf(verdict.found?.label ?? ''));
+  const firsts = new Map(labelled.toReversed().map((mark) => [mark.passageIndex, nameOf(mark)]));
+  const sizes = Map.groupBy(labelled, ({ passageIndex }) => passageIndex);
+  const inRows = labelled.filter(({ passageIndex }) => (sizes.get(passageIndex)?.length ?? 0) > 1);
+  return new Set(
+    [...Map.groupBy(inRows, nameOf).values()].flatMap((alike) =>
+      new Set(alike.map(({ passageIndex }) => firsts.get(passageIndex))).size > 1 ? alike : [],
+    ),
+  );
 }
 
 /** As many lines of the same label are rows of a list that somebody typed. */
