@@ -140,7 +140,7 @@ const lineOfList: Rule = (view) => {
   const isFirst = /^$|[\n\t]$| {3}$/.test(left.replace(/^\s+$/, ''));
   if (!isFirst || mark.text.length > 10 || !/^\s*(?:\(\w{1,3}\)|\p{L})/u.test(right)) return undefined;
   if (isToInitial) return keep('signature-line');
-  return isToTick ? judgeBox({ ...view, mark: { ...mark, text: '' } }) : undefined;
+  return isToTick ? (tickOfRow(view) ?? judgeBox({ ...view, mark: { ...mark, text: '' } })) : undefined;
 };
 
 /** The end of the blank that the line above ends with. */
@@ -186,7 +186,7 @@ export function judgeBlank(view: MarkView): Verdict {
   );
 }
 
-/** `Details: ______  ______`: a line that is typed in parts, or goes on as dots, is one. */
+/** `Details: ______  ______`: a line that is typed in parts, or continues as dots, is one. */
 const lineInParts: Rule = (view) => {
   const [rest] = /^(?:[.…]{3,}|(?:[ \u00a0\t]{1,200}_{3,}){1,9}(?=\s*$))/.exec(view.right) ?? [];
   return rest === undefined

@@ -66,7 +66,7 @@ function columnsAbove(
     const text = passages[at]?.text ?? '';
     const titles = text.trim().split(/\t+|\s{3,}/);
     if (titles.length === count && titles.every(isTitle) && !hasTwins(titles)) return titles.map(titleOf);
-    // Behind other words, columns begin anew.
+    // Behind other words, there are other columns.
     if (labels === undefined && /\p{L}/u.test(text) && !/[_.…]{4}/.test(text)) return undefined;
   }
   return undefined;

@@ -140,6 +140,13 @@ test.each([
   expect(fieldsOf(text)).toEqual([]);
 });
 
+test('short lines below words that ask for ticks are parted, too', () => {
+  expect(fieldsOf('Please check those that apply\n___ Nausea ___ Fever')).toEqual([
+    'Nausea: checkbox',
+    'Fever: checkbox',
+  ]);
+});
+
 test('questions that begin alike are told apart without a number', () => {
   const question = 'Do you think that you would need to make changes to the house';
   expect(fieldsOf(`${question}? ________\n${question} again? ________`)).toEqual([

@@ -47,7 +47,7 @@ export function tickOfRow({ mark, left, right, passage }: MarkView): Verdict | u
   if (run.length < 2 || option === undefined) return undefined;
   const head = (pieces[start] ?? '').trim();
   const opens = head === '' || /[:?)\-–—]$/.test(head) || run.every((one) => answerOrLetter.test(one ?? ''));
-  if (!opens || passage.isInGrid === true) return undefined;
+  if (!opens || passage.isInGrid) return undefined;
   if (asksForCounts.test(head))
     return take('blank-line', { label: option, source: 'near', type: 'number', confidence: 0.6 });
   const question = questionOf(head.replace(/[\s:?–—-]+$/, ''), mostWordsRead);
