@@ -45,6 +45,15 @@ const dejaVu = {
 };
 
 /**
+ * The spacing of lines as LibreOffice reads it: it turns the distance and that of a single line into hundredths of a
+ * millimetre, and their share into whole per cents. So the usual 259 of 240 are 108 per cent, and 278 are 115.
+ */
+function timesOf(times: number): number {
+  const hundredths = (twips: number) => Math.round((twips * 127) / 72);
+  return Math.max(0.5, Math.floor((hundredths(times * 240) * 100) / hundredths(240)) / 100);
+}
+
+/**
  * The look as LibreOffice sets it: whole per cents of line spacing, standard papers, the fonts that it has. Its Caladea
  * is narrower than Cambria as Debian packs it, and as wide with `wideCaladea`.
  */
@@ -56,7 +65,7 @@ export function asLibreOffice(
   const styles = Object.entries(look.styles).map(([name, style]) => {
     const { line } = style;
     if (line === undefined || !('times' in line)) return [name, style];
-    return [name, { ...style, line: { times: Math.max(0.5, Math.floor(line.times * 100 + 1e-6) / 100) } }];
+    return [name, { ...style, line: { times: timesOf(line.times) } }];
   });
   return {
     ...look,
