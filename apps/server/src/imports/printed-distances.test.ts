@@ -167,3 +167,24 @@ test('empty paragraphs of several heights move what follows by their own heights
   expect(find('Text').y - find('Head').y).toBeCloseTo(pitch + 4 * 14, 1);
   expect(find('Tail').y - find('Text').y).toBeCloseTo(pitch + 4 * (25 + 8), 1);
 });
+
+test('an empty paragraph among those that it joins has no distance to them, whatever others have', async () => {
+  const listed = (more = '') =>
+    `<w:pStyle w:val="Listed"/>${spaced('w:after="160"')}<w:contextualSpacing/>${more}`;
+  const styles = '<w:style w:type="paragraph" w:styleId="Listed"><w:name w:val="List Paragraph"/></w:style>';
+  const { find } = await print({
+    styles,
+    body: [
+      paragraph('Head', spaced('')),
+      paragraph('', spaced('')).repeat(3),
+      paragraph('First', listed()),
+      paragraph('', listed()),
+      paragraph('Second', listed()),
+      paragraph('', listed()),
+      paragraph('Tail', spaced('')),
+    ].join(''),
+  });
+  expect(find('First').y - find('Head').y).toBeCloseTo(4 * pitch, 1);
+  expect(find('Second').y - find('First').y).toBeCloseTo(2 * pitch, 1);
+  expect(find('Tail').y - find('Second').y).toBeCloseTo(2 * pitch + 8, 1);
+});

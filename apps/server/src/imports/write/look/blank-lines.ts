@@ -32,12 +32,14 @@ export interface EmptyParagraph {
   /** The distance below the paragraph before it, and above the one after it; undefined beside another empty one. */
   above: number | undefined;
   below: number | undefined;
+  /** The styles that those two stand without distance to. */
+  joinsAbove: string | undefined;
+  joinsBelow: string | undefined;
 }
 
 /** Chooses the height by which most empty paragraphs are a whole number of blank lines, and those that need a name. */
 export function chooseBlankLines(paragraphs: readonly EmptyParagraph[]): BlankLines {
-  const plain = paragraphs.map((one) => ({ ...one, style: withoutDistances(one.style) }));
-  const groups = [...Map.groupBy(plain, alikeKey).values()].flatMap((members): Alike[] => {
+  const groups = [...Map.groupBy(paragraphs, alikeKey).values()].flatMap((members): Alike[] => {
     const [first] = members;
     return first === undefined ? [] : [{ ...first, count: members.length }];
   });
@@ -46,12 +48,12 @@ export function chooseBlankLines(paragraphs: readonly EmptyParagraph[]): BlankLi
     .filter((style) => blankHeight(style) > 1)
     .map((style) => ({ style, ...costOf(groups, style) }))
     .toSorted((a, b) => a.cost - b.cost);
-  const places = new Map(plain.map((one) => [one.paragraph, one]));
+  const places = new Map(paragraphs.map((one) => [one.paragraph, one]));
   const ofParagraph = (paragraph: SourceParagraph) => {
     const place = places.get(paragraph);
     if (place !== undefined) return place;
     const style = styleOf(paragraph);
-    return style && { style: withoutDistances(style), above: 0, below: 0 };
+    return style && { ...alone, style };
   };
   return {
     style: best?.style,
@@ -71,7 +73,10 @@ interface Alike extends Place {
   count: number;
 }
 
-type Place = Pick<EmptyParagraph, 'style' | 'above' | 'below'>;
+type Place = Omit<EmptyParagraph, 'paragraph'>;
+
+/** Beside a table, or where its place is not known, no distance meets that of an empty paragraph. */
+export const alone = { above: 0, below: 0, joinsAbove: undefined, joinsBelow: undefined };
 
 /** How far words stand from their places with blank lines of a height, and which empty paragraphs need a name. */
 function costOf(groups: readonly Alike[], unit: LookStyle): { cost: number; named: Map<string, LookStyle> } {
@@ -96,30 +101,28 @@ function costOf(groups: readonly Alike[], unit: LookStyle): { cost: number; name
 }
 
 function heightKey(style: LookStyle): string {
-  return [blankHeight(style).toFixed(1), style.before, style.after].join();
+  return [blankHeight(style).toFixed(1), style.before, style.after, style.joins].join();
 }
 
-function alikeKey({ style, above, below }: Place): string {
-  return [heightKey(style), above, below].join();
+function alikeKey({ style, above, below, joinsAbove, joinsBelow }: Place): string {
+  const joined = [joinsAbove, joinsBelow].map((joins) => joins !== undefined && joins === style.joins);
+  return [heightKey(style), above, below, ...joined].join();
 }
 
 /**
  * How many blank lines are as high as an empty paragraph at its place. Two distances that meet are as high as the larger
  * one, so that it counts what lies around both.
  */
-function linesOf({ style, above, below }: Place, unit: LookStyle): number {
-  const { before = 0, after = 0 } = style;
-  const { before: before1 = 0, after: after1 = 0 } = unit;
-  const top = (own: number) => (above === undefined ? 0 : Math.max(above, own));
-  const own = top(before) + lineHeight(style) + Math.max(after, below ?? before);
-  const end = below === undefined ? 0 : Math.max(after1, below) - Math.max(after1, before1);
-  const around = top(before1) + end;
+function linesOf({ style, above, below, joinsAbove, joinsBelow }: Place, unit: LookStyle): number {
+  const meet = (own: LookStyle, distance: number, joins: string | undefined) =>
+    joins !== undefined && joins === own.joins ? 0 : distance;
+  const top = (own: LookStyle) =>
+    above === undefined ? 0 : meet(own, Math.max(above, own.before ?? 0), joinsAbove);
+  const bottom = (own: LookStyle) =>
+    below === undefined ? gapOf(own) : meet(own, Math.max(own.after ?? 0, below), joinsBelow);
+  const own = top(style) + lineHeight(style) + bottom(style);
+  const around = top(unit) + bottom(unit) - gapOf(unit);
   return (own - around) / blankHeight(unit);
-}
-
-/** An empty paragraph that joins the items of its list has no distance to them, nor to other blank lines. */
-function withoutDistances(style: LookStyle): LookStyle {
-  return style.joins === undefined ? style : { ...style, before: 0, after: 0 };
 }
 
 /** A blank line of half the height, where nothing around it counts. */
@@ -131,7 +134,12 @@ function halfOf(style: LookStyle): LookStyle[] {
 
 /** Of an empty paragraph with the distance to the next one. */
 function blankHeight(style: LookStyle): number {
-  return lineHeight(style) + Math.max(style.before ?? 0, style.after ?? 0);
+  return lineHeight(style) + gapOf(style);
+}
+
+/** Between two empty paragraphs of a style. */
+function gapOf({ before = 0, after = 0, joins }: LookStyle): number {
+  return joins === undefined ? Math.max(before, after) : 0;
 }
 
 function lineHeight({ font = '', size = 11, line = { times: 1 } }: LookStyle): number {

@@ -7,7 +7,7 @@ import {
 } from '../../source-document.ts';
 import type { MainList } from '../choose-numbering.ts';
 import { nameDepartures } from './departures.ts';
-import { chooseBlankLines, type EmptyParagraph, emptyLine } from './blank-lines.ts';
+import { alone, chooseBlankLines, type EmptyParagraph, emptyLine } from './blank-lines.ts';
 import type { StyleOfRun } from '../spans.ts';
 import { createPictureNames, type PictureNames } from './picture-names.ts';
 import { type Role, roleKey, roleOf } from './role-of.ts';
@@ -114,12 +114,14 @@ function neighbours(
   styled: readonly Styled[],
   index: number,
   besideTables: ReadonlySet<SourceParagraph>,
-): Pick<EmptyParagraph, 'above' | 'below'> {
+): Omit<EmptyParagraph, 'paragraph' | 'style'> {
   const [before, own, after] = [styled[index - 1], styled[index], styled[index + 1]];
-  if (own === undefined || besideTables.has(own.paragraph)) return { above: 0, below: 0 };
+  if (own === undefined || besideTables.has(own.paragraph)) return alone;
   return {
     above: before?.role.kind === 'blank' ? undefined : (before?.style.after ?? 0),
     below: after?.role.kind === 'blank' ? undefined : (after?.style.before ?? 0),
+    joinsAbove: before?.style.joins,
+    joinsBelow: after?.style.joins,
   };
 }
 
