@@ -32,6 +32,22 @@ describe('automatic distances', () => {
     expect(find('Tail').y - find('Second').y).toBeCloseTo(pitch + 14, 1);
   });
 
+  test('part no item from one beside it that has no distances', async () => {
+    const { find } = await print({
+      numbering,
+      body:
+        paragraph('Text', spaced('')) +
+        paragraph('First', inList(0) + spaced('w:before="0" w:after="0"')) +
+        item('Second') +
+        item('Third') +
+        paragraph('Tail', spaced('')),
+    });
+    expect(find('First').y - find('Text').y).toBeCloseTo(pitch, 1);
+    expect(find('Second').y - find('First').y).toBeCloseTo(pitch, 1);
+    expect(find('Third').y - find('Second').y).toBeCloseTo(pitch, 1);
+    expect(find('Tail').y - find('Third').y).toBeCloseTo(pitch + 14, 1);
+  });
+
   test('stand above no first paragraph of a document', async () => {
     const [own, none] = [
       await print({ body: paragraph('Head', automatic) }),

@@ -49,8 +49,9 @@ export interface ParagraphLook {
   splits: boolean;
   /** It reads from the right: left and right change their sides. */
   isTurned: boolean;
-  /** Word chooses the distance above it: none for the first paragraph of a document. */
+  /** Word chooses the distance above or below it: none for the first paragraph of a document, nor between items of a list. */
   isBeforeAutomatic?: boolean;
+  isAfterAutomatic?: boolean;
   /** Name of its Word style, where paragraphs of that style stand without distance between them. */
   joins: string | undefined;
   border: Partial<Record<Side, SourceEdge>>;

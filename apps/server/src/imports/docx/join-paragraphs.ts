@@ -1,4 +1,5 @@
 import { isBlankParagraph, type SourceBlock } from '../source-document.ts';
+import { dropDistancesOfItems } from './automatic-distances.ts';
 import { joinRules } from './drawn-lines.ts';
 import type { Walk } from './walk-state.ts';
 
@@ -27,6 +28,7 @@ export function joinParagraphs({ openEnded }: Walk, blocks: readonly SourceBlock
     joined[joined.length - 1] = whole;
   }
   joinRules(joined);
+  dropDistancesOfItems(joined);
   return joined;
 }
 

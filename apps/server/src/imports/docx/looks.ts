@@ -3,6 +3,7 @@ import { childOf, childrenOf, switchOf, valueOf, type XmlElement } from '../guar
 import type { LabelLook, Letters, ParagraphLook, SourceTab } from '../source-look.ts';
 import type { ParagraphNumber } from '../source-document.ts';
 import { cleanCharacters } from '../clean-characters.ts';
+import { automaticList } from './automatic-distances.ts';
 import type { Fonts } from './fonts.ts';
 import { type LettersBag, markerShades, mergeLetters, readLettersBag } from './letters-bag.ts';
 import { type ListLevels, readListLevels } from './list-levels.ts';
@@ -180,8 +181,6 @@ export function alignOf(name: string | undefined): ParagraphLook['align'] {
 
 /** Word's distance before and after a paragraph with automatic spacing, in points. */
 const automaticDistance = 14;
-/** As in browsers, items of a list with automatic spacing stand without distance between them. */
-const automaticList = 'Automatic list';
 
 function settleParagraph(bag: ParagraphBag, { mark, label, name }: Settled): ParagraphLook {
   const { left = 0, right = 0, first = 0, border = {} } = bag;
@@ -207,6 +206,7 @@ function settleParagraph(bag: ParagraphBag, { mark, label, name }: Settled): Par
     isTurned: bag.bidi === true,
     joins: bag.contextual === true ? (name ?? 'Normal') : isItem ? automaticList : undefined,
     isBeforeAutomatic,
+    isAfterAutomatic,
     border: Object.fromEntries(edges),
     fill: bag.fill ?? undefined,
     mark,

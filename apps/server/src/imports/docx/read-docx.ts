@@ -6,6 +6,7 @@ import { columnsByHand } from './columns-by-hand.ts';
 import { readDocumentLook, readPage, startsPage } from './document-look.ts';
 import { readFonts } from './fonts.ts';
 import { findHeadingsByLook } from './headings-by-look.ts';
+import { dropFirstDistance } from './automatic-distances.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import { createLooks, readCompatibility } from './looks.ts';
 import { findMainLook } from './main-look.ts';
@@ -110,15 +111,9 @@ function readSectionTexts(
       texts.push(text);
     }
   }
-  return withoutFirstDistance(texts.map((blocks) => joinParagraphs(walk, blocks)));
-}
-
-/** An automatic distance above the first paragraph is none. */
-function withoutFirstDistance(texts: SourceBlock[][]): SourceBlock[][] {
-  const block = texts[0]?.[0];
-  if (block?.type === 'paragraph' && block.look?.isBeforeAutomatic === true)
-    block.look = { ...block.look, before: 0 };
-  return texts;
+  const joined = texts.map((blocks) => joinParagraphs(walk, blocks));
+  dropFirstDistance(joined[0]?.[0]);
+  return joined;
 }
 
 /** A break to a new page. It names its section if that section looks different from the one before. */

@@ -1,0 +1,35 @@
+import type { SourceBlock, SourceParagraph } from '../source-document.ts';
+import type { ParagraphLook } from '../source-look.ts';
+
+/** As in browsers, items of a list with automatic spacing stand without distance between them. */
+export const automaticList = 'Automatic list';
+
+/** An automatic distance above the first paragraph of a document is none. */
+export function dropFirstDistance(block: SourceBlock | undefined): void {
+  if (block?.type === 'paragraph') drop(block, 'before', 'isBeforeAutomatic');
+}
+
+/** An automatic distance between two items of lists is none, whatever the other one says of its own. */
+export function dropDistancesOfItems(blocks: readonly SourceBlock[]): void {
+  for (const [index, block] of blocks.entries()) {
+    const last = blocks[index - 1];
+    if (last?.type !== 'paragraph' || block.type !== 'paragraph') continue;
+    // Those that are both automatic join, so that they can share one style.
+    if (!isItem(last) || !isItem(block) || last.look?.joins === block.look?.joins) continue;
+    drop(last, 'after', 'isAfterAutomatic');
+    drop(block, 'before', 'isBeforeAutomatic');
+  }
+}
+
+function isItem({ look }: SourceParagraph): boolean {
+  return look?.label !== undefined;
+}
+
+function drop(
+  paragraph: SourceParagraph,
+  side: 'before' | 'after',
+  isAutomatic: keyof Pick<ParagraphLook, 'isBeforeAutomatic' | 'isAfterAutomatic'>,
+): void {
+  const { look } = paragraph;
+  if (look?.[isAutomatic] === true) paragraph.look = { ...look, [side]: 0 };
+}
