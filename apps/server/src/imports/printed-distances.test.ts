@@ -204,3 +204,19 @@ test('an empty paragraph among those that it joins has no distance to them, what
   expect(find('Second').y - find('First').y).toBeCloseTo(2 * pitch, 1);
   expect(find('Tail').y - find('Second').y).toBeCloseTo(2 * pitch + 8, 1);
 });
+
+test('a heading stays with the empty paragraph below it, and not with what follows that one', async () => {
+  const paper =
+    '<w:pgSz w:w="8000" w:h="5000"/><w:pgMar w:top="500" w:bottom="500" w:left="500" w:right="500"/>';
+  const { find } = await print({
+    body: [
+      paragraph('Line', spaced('')).repeat(8),
+      paragraph('Heading', `<w:keepNext/>${spaced('')}`),
+      paragraph('', spaced('')),
+      paragraph('Text', spaced('')),
+      section({}, paper),
+    ].join(''),
+  });
+  expect(find('Heading')).toMatchObject({ page: 1 });
+  expect(find('Text')).toMatchObject({ page: 2 });
+});
