@@ -264,3 +264,16 @@ describe('words with a slash', () => {
     expect(new Set(words.map(({ y }) => Math.round(y * 10))).size).toBe(1);
   });
 });
+
+test('a typed number in italics is a word of the text, and its paragraph keeps its indent', async () => {
+  const indented = (words: string) => paragraph(words, '<w:ind w:left="720"/>');
+  const { find } = await print({
+    body:
+      indented('Text of the agreement.').repeat(3) +
+      paragraph(run('3. Description of the works', '<w:i/>')) +
+      indented('More text of the agreement.') +
+      paragraph(run('4. Duration of the works', '<w:i/>')),
+  });
+  expect(find('3.').x).toBeCloseTo(72, 0);
+  expect(find('4.').x).toBeCloseTo(72, 0);
+});

@@ -41,10 +41,16 @@ export function roleOf(paragraph: SourceParagraph, main: MainList | undefined): 
   }
   const [, indent = '', rest = ''] = /^([ \t\u00a0]*)([^]*)$/.exec(text.split('\n')[0] ?? '') ?? [];
   const typed = typedLabel.exec(rest)?.[1];
-  if (typed !== undefined) {
+  if (typed !== undefined && !startsEmphasized(paragraph)) {
     return { kind: isBullet(typed) ? 'bullet' : 'item', level: levelOfIndent(indent) };
   }
   return { kind: align ?? 'text', level: 1 };
+}
+
+/** Emphasis around a typed number makes it a word of the text. */
+function startsEmphasized({ runs }: SourceParagraph): boolean {
+  const { bold, italic, underline } = runs.find(({ text }) => text.trim() !== '')?.format ?? {};
+  return bold === true || italic === true || underline === true;
 }
 
 /** An item of a list without words: word processors print its bullet. */
