@@ -1,4 +1,6 @@
 import type { Look } from '@inkfield/contract/look';
+import { readLookFonts } from '@inkfield/contract/look-lines';
+import { readStyles } from '@inkfield/contract/look-styles';
 import { escapeText } from '@inkfield/engine/escape';
 import type { ImportedTemplate } from '../src/imports/imported-template.ts';
 import { setMetrics } from '../src/imports/write/look/fonts-of.ts';
@@ -45,12 +47,16 @@ const dejaVu = {
 };
 
 /**
- * The spacing of lines as LibreOffice reads it: it turns the distance and that of a single line into hundredths of a
- * millimetre, and their share into whole per cents. So the usual 259 of 240 are 108 per cent, and 278 are 115.
+ * The spacing of lines as LibreOffice sets it. It turns the distance and that of a single line into hundredths of a
+ * millimetre, and their share into whole per cents: the usual 259 of 240 are 108 per cent, and 278 are 115. What that adds
+ * to the height of a line is in whole twips.
  */
-function timesOf(times: number): number {
+function timesOf(times: number, height: number): number {
   const hundredths = (twips: number) => Math.round((twips * 127) / 72);
-  return Math.max(0.5, Math.floor((hundredths(times * 240) * 100) / hundredths(240)) / 100);
+  const percent = Math.floor((hundredths(times * 240) * 100) / hundredths(240));
+  if (percent <= 100) return Math.max(0.5, percent / 100);
+  const twips = Math.round(height * 20);
+  return 1 + Math.floor((twips * (percent - 100)) / 100) / twips;
 }
 
 /**
@@ -62,21 +68,25 @@ export function asLibreOffice(
   { wideCaladea = false } = {},
 ): Look {
   const standard = (side: number) => papers.find((paper) => Math.abs(paper - side) < 1) ?? side;
+  const fonts = look.fonts.map(({ spacing, ...font }) => ({
+    ...font,
+    ...setMetrics[font.set],
+    hebrew: new Map(Object.entries(dejaVu.hebrew)).get(font.set) ?? dejaVu.hebrew.other,
+    arabic: dejaVu.arabic,
+    ...(wideCaladea && font.set === 'Caladea' && spacing !== undefined && { spacing }),
+  }));
+  const settled = readStyles({ ...look, fonts });
+  const { heightOf } = readLookFonts(fonts);
   const styles = Object.entries(look.styles).map(([name, style]) => {
-    const { line } = style;
-    if (line === undefined || !('times' in line)) return [name, style];
-    return [name, { ...style, line: { times: timesOf(line.times) } }];
+    const own = settled.find(name);
+    if (!('times' in own.line)) return [name, style];
+    const { ascent, descent } = heightOf({ ...own, line: { times: 1 } });
+    return [name, { ...style, line: { times: timesOf(own.line.times, ascent + descent) } }];
   });
   return {
     ...look,
+    fonts,
     styles: Object.fromEntries(styles),
-    fonts: look.fonts.map(({ spacing, ...font }) => ({
-      ...font,
-      ...setMetrics[font.set],
-      hebrew: new Map(Object.entries(dejaVu.hebrew)).get(font.set) ?? dejaVu.hebrew.other,
-      arabic: dejaVu.arabic,
-      ...(wideCaladea && font.set === 'Caladea' && spacing !== undefined && { spacing }),
-    })),
     pages: look.pages.map((page) => ({
       ...page,
       size: { width: standard(page.size.width), height: standard(page.size.height) },
