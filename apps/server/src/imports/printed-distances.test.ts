@@ -220,3 +220,16 @@ test('a heading stays with the empty paragraph below it, and not with what follo
   expect(find('Heading')).toMatchObject({ page: 1 });
   expect(find('Text')).toMatchObject({ page: 2 });
 });
+
+test('a paragraph whose words all have a colour of their own keeps its distance to the next one', async () => {
+  const distant = spaced('w:after="160"');
+  const { find, document_content } = await print({
+    body: [
+      paragraph('Text', distant).repeat(3),
+      paragraph(run('Coloured', '<w:color w:val="C00000"/>'), distant),
+      paragraph('Tail', distant),
+    ].join(''),
+  });
+  expect(document_content).toContain('{style Red: Coloured}\n\nTail');
+  expect(find('Tail').y - find('Coloured').y).toBeCloseTo(pitch + 8, 1);
+});

@@ -15,7 +15,7 @@ export function createWriter({ keepsBlanks = false } = {}): Writer {
   let waiting = 0;
   const gap = () => {
     const last = lines.at(-1);
-    const isOpen = last !== undefined && /^\{(?:center|right|signatures|style .*)\}$/.test(last);
+    const isOpen = last !== undefined && /^\{(?:center|right|signatures|style [^:]*)\}$/.test(last);
     if (last !== undefined && last !== '' && !isOpen) lines.push('');
   };
   const addWaiting = () => {
