@@ -48,15 +48,16 @@ const dejaVu = {
 
 /**
  * The spacing of lines as LibreOffice sets it. It turns the distance and that of a single line into hundredths of a
- * millimetre, and their share into whole per cents: the usual 259 of 240 are 108 per cent, and 278 are 115. What that adds
- * to the height of a line is in whole twips.
+ * millimetre, and their share into whole per cents: the usual 259 of 240 are 108 per cent, and 278 are 115. The height of a
+ * line is in whole twips, and so is what the spacing adds to it.
  */
 function timesOf(times: number, height: number): number {
   const hundredths = (twips: number) => Math.round((twips * 127) / 72);
   const percent = Math.floor((hundredths(times * 240) * 100) / hundredths(240));
-  if (percent <= 100) return Math.max(0.5, percent / 100);
+  if (percent < 100) return Math.max(0.5, percent / 100);
   const twips = Math.round(height * 20);
-  return 1 + Math.floor((twips * (percent - 100)) / 100) / twips;
+  const extra = Math.floor((twips * (percent - 100)) / 100);
+  return Math.max(1, (twips + extra) / (height * 20));
 }
 
 /**
