@@ -1,6 +1,6 @@
 import type { LookStyle } from '@inkfield/contract/look';
 import type { SourceParagraph } from '../../source-document.ts';
-import { fontOf } from './fonts-of.ts';
+import { lineHeight } from './fonts-of.ts';
 import { styleOf } from './style-of.ts';
 
 /** The empty paragraphs of a document, as blank lines of one height. */
@@ -140,11 +140,4 @@ function blankHeight(style: LookStyle): number {
 /** Between two empty paragraphs of a style. */
 function gapOf({ before = 0, after = 0, joins }: LookStyle): number {
   return joins === undefined ? Math.max(before, after) : 0;
-}
-
-function lineHeight({ font = '', size = 11, line = { times: 1 } }: LookStyle): number {
-  const { ascent, descent, gap } = fontOf(font, undefined);
-  const natural = (ascent + descent + gap) * size;
-  if ('exact' in line) return line.exact;
-  return 'least' in line ? Math.max(line.least, natural) : line.times * natural;
 }

@@ -1,5 +1,5 @@
 import type { Look, LookFontSet, LookStyle } from '@inkfield/contract/look';
-import { cleanName } from './style-of.ts';
+import { cleanName } from './clean-name.ts';
 
 type LookFont = Look['fonts'][number];
 type Metrics = Pick<LookFont, 'ascent' | 'descent' | 'gap' | 'spacing' | 'hebrew' | 'arabic'>;
@@ -83,4 +83,20 @@ export function fontOf(name: string, kind: string | undefined): LookFont {
   const set = families.find(([names]) => names.test(name))?.[1] ?? byKind[kind ?? ''] ?? 'Arimo';
   const own = metrics.find(([names]) => names.test(name))?.[1] ?? setMetrics[set];
   return { name: cleanName(name), set, ...own };
+}
+
+/** Every style is compared with all others. */
+const heights = new WeakMap<LookStyle, number>();
+
+/** The height of a line of a style, in points. */
+export function lineHeight(style: LookStyle): number {
+  const known = heights.get(style);
+  if (known !== undefined) return known;
+  const { font = '', size = 11, line = { times: 1 } } = style;
+  const { ascent, descent, gap } = fontOf(font, undefined);
+  const natural = (ascent + descent + gap) * size;
+  const ruled = 'least' in line ? Math.max(line.least, natural) : 0;
+  const height = 'exact' in line ? line.exact : 'times' in line ? line.times * natural : ruled;
+  heights.set(style, height);
+  return height;
 }

@@ -1,9 +1,9 @@
-import { cleanLookName } from '@inkfield/contract/clean-look-name';
 import type { LookStyle } from '@inkfield/contract/look';
 import { bulletSigns } from '@inkfield/contract/look-limits';
 import type { SourceParagraph } from '../../source-document.ts';
 import type { Letters, ParagraphLook } from '../../source-look.ts';
 import { mostOf } from '../../docx/main-look.ts';
+import { cleanName } from './clean-name.ts';
 
 const limits = { length: 1500, distance: 1500, space: 40, edge: 20, tabs: 60 };
 const signs = new Set(bulletSigns);
@@ -101,9 +101,4 @@ export const tenth = (value: number) => Math.round(value * 10) / 10;
 
 export function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
-}
-
-/** The name of a style or font of a document in its look. */
-export function cleanName(name: string): string {
-  return cleanLookName(name) || 'Plain';
 }

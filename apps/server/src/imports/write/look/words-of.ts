@@ -3,7 +3,8 @@ import type { SourceRun } from '../../source-document.ts';
 import type { Letters } from '../../source-look.ts';
 import { fontOf } from './fonts-of.ts';
 import type { StyleNames } from './style-names.ts';
-import { clamp, cleanName } from './style-of.ts';
+import { cleanName } from './clean-name.ts';
+import { clamp } from './style-of.ts';
 
 /** More would make the text hard to read. Capitals always have a name, because they may matter. */
 const maxNames = 12;
