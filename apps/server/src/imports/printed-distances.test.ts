@@ -233,3 +233,31 @@ test('a paragraph whose words all have a colour of their own keeps its distance 
   expect(document_content).toContain('{style Red: Coloured}\n\nTail');
   expect(find('Tail').y - find('Coloured').y).toBeCloseTo(pitch + 8, 1);
 });
+
+test('lines on a grid are as high as a whole number of its pitch, but for those that do not keep to it', async () => {
+  const arial = '<w:rFonts w:ascii="Arial" w:hAnsi="Arial"/>';
+  const sized = (words: string, points: number, look = '') =>
+    paragraph(run(words, `${arial}<w:sz w:val="${points * 2}"/>`), look);
+  const printed = (grid: string) =>
+    print({
+      body: [
+        sized('First', 12),
+        sized('Large', 18),
+        sized('Wide', 12, '<w:spacing w:line="480" w:lineRule="auto"/>'),
+        sized('Exact', 12, spaced('')),
+        sized('Free', 12, '<w:snapToGrid w:val="0"/>'),
+        sized('Last', 12),
+        section({}, grid),
+      ].join(''),
+    });
+  const pitches = async (grid: string) => {
+    const { find } = await printed(grid);
+    const tops = ['First', 'Large', 'Wide', 'Exact', 'Free', 'Last'].map((word) => find(word).y);
+    return tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
+  };
+  const on = await pitches('<w:docGrid w:type="lines" w:linePitch="400"/>');
+  const off = await pitches('<w:docGrid w:linePitch="400"/>');
+  const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
+  // Of the base lines: 20 and 2 * 20 and 2 * 20 instead of 13.8, 20.7 and 27.6, from the first to the last one.
+  expect(sum(on) - sum(off)).toBeCloseTo(40 + 40 + 20 - 20.7 - 27.6 - 13.8, 0);
+});

@@ -41,6 +41,8 @@ export interface ParagraphLook {
   before: number;
   after: number;
   line: { times: number } | { exact: number } | { least: number };
+  /** The pitch of a grid: lines are as high as a whole number of them. */
+  linePitch?: number;
   align: 'left' | 'center' | 'right' | 'justify';
   tabs: readonly SourceTab[];
   keepNext: boolean;
@@ -121,6 +123,8 @@ export interface SourcePageLook {
   fill?: string | undefined;
   /** The lines around each page, at places of the page. */
   border: readonly SourcePicture[];
+  /** The pitch of a grid that lines of the text keep to. */
+  linePitch?: number;
 }
 
 /** 1, 2 ..., i, ii ..., I, II ..., a, b ... or A, B ... */

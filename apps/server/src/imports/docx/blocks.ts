@@ -92,9 +92,10 @@ function readParagraph(
   const frame = styles.paragraphProperty(own, (it) => childOf(it, 'w:framePr'))?.attributes['w:xAlign'];
   const align = alignOf(frame ?? styles.paragraphProperty(own, (it) => valueOf(it, 'w:jc')));
   const settled = walk.looks.paragraphOf(own, counted, walk.table);
-  const look = readsFromRight(element) ? turnedInPlace(settled) : settled;
+  const turned = readsFromRight(element) ? turnedInPlace(settled) : settled;
+  const look = onGrid(walk, own, turned);
   // Its own style says at which side it is; to the text it is plain.
-  const side = look === settled || align === 'center' ? align : undefined;
+  const side = turned === settled || align === 'center' ? align : undefined;
   const paragraph: SourceParagraph = {
     type: 'paragraph',
     headingLevel: headingLevel(walk, own),
@@ -113,6 +114,18 @@ function readParagraph(
   drawRule(walk, paragraph);
   if (ending !== undefined) walk.openEnded.set(paragraph, ending);
   return paragraph;
+}
+
+/** Lines in cells keep to no grid. */
+function onGrid(
+  { styles, place, table }: Walk,
+  own: XmlElement | undefined,
+  look: ParagraphLook,
+): ParagraphLook {
+  const { linePitch } = place.page;
+  if (linePitch === undefined || table !== undefined) return look;
+  const snaps = styles.paragraphProperty(own, (it) => switchOf(it, 'w:snapToGrid')) !== false;
+  return snaps ? { ...look, linePitch } : look;
 }
 
 const maxWords = 60;

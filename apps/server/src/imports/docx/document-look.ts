@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../without-undefined.ts';
 import { childOf, childrenOf, switchOf, type XmlElement, valueOf } from '../guard/xml.ts';
 import type {
   Side,
@@ -108,7 +109,15 @@ export function readPage(section: XmlElement | undefined): SourcePageLook {
     footer: of('footer') ?? usualDistance,
     columns: readColumns(childOf(section, 'w:cols')),
     numbers: readNumbers(childOf(section, 'w:pgNumType')),
+    ...withoutUndefined({ linePitch: readLinePitch(childOf(section, 'w:docGrid')) }),
   };
+}
+
+/** East Asian versions of Word set lines on a grid; others name its pitch and do not use it. */
+function readLinePitch(grid: XmlElement | undefined): number | undefined {
+  const { attributes = {} } = grid ?? {};
+  if (!/^(?:lines|linesAndChars|snapToChars)$/.test(attributes['w:type'] ?? '')) return undefined;
+  return readPoints(attributes['w:linePitch']) || undefined;
 }
 
 const maxColumns = 10;

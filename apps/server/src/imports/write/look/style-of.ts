@@ -4,6 +4,7 @@ import type { SourceParagraph } from '../../source-document.ts';
 import type { Letters, ParagraphLook } from '../../source-look.ts';
 import { mostOf } from '../../docx/main-look.ts';
 import { cleanName } from './clean-name.ts';
+import { lineHeight } from './fonts-of.ts';
 
 const limits = { length: 1500, distance: 1500, space: 40, edge: 20, tabs: 60 };
 const signs = new Set(bulletSigns);
@@ -20,7 +21,7 @@ export function styleOf(paragraph: SourceParagraph, { isHeading = false } = {}):
     ...(letters.kerning && { kerning: true }),
     ...(letters.caps !== undefined && letters.caps !== 'none' && { caps: letters.caps }),
     ...(letters.spacing !== 0 && { spacing: clamp(tenth(letters.spacing), -20, 100) }),
-    line: look.line,
+    line: lineOf(look, letters),
     before: distance(look.before),
     after: distance(look.after),
     left: indent(look.left),
@@ -37,6 +38,13 @@ export function styleOf(paragraph: SourceParagraph, { isHeading = false } = {}):
     ...(look.fill !== undefined && { fill: look.fill }),
     ...(look.label !== undefined && { label: labelOf(look.label) }),
   };
+}
+
+/** On a grid, what the spacing of lines multiplies is a whole number of its pitch. */
+function lineOf({ line, linePitch }: ParagraphLook, { font, size }: Letters): ParagraphLook['line'] {
+  if (linePitch === undefined || !('times' in line)) return line;
+  const natural = lineHeight({ font: cleanName(font), size, line: { times: 1 } });
+  return { least: tenth(Math.ceil(natural / linePitch - 0.01) * linePitch * line.times) };
 }
 
 /** The letters that most words of a paragraph are set in; without words those of its mark. */
