@@ -1,5 +1,5 @@
 import type { LookStyle } from '@inkfield/contract/look';
-import { fontOf, lineHeight } from './fonts-of.ts';
+import { fontOf } from './fonts-of.ts';
 import { cleanName } from './clean-name.ts';
 
 /** Styles by what they look like, each under one name. */
@@ -70,14 +70,13 @@ export function differenceOf(a: LookStyle, b: LookStyle, weight = 1): number {
     Math.min(72, Math.abs((a[name] ?? 0) - (b[name] ?? 0))) * each;
   const differs = (name: keyof LookStyle, each: number) =>
     JSON.stringify(a[name]) === JSON.stringify(b[name]) ? 0 : each;
-  const linesApart = Math.abs(lineHeight(a) - lineHeight(b));
   const ofLines =
     apart('left', 1) +
     apart('right', 1) +
     Math.abs((a.size ?? 0) - (b.size ?? 0)) * 10 +
     (fontKey(a) === fontKey(b) ? 0 : 30) +
     (startsLeft(a) && startsLeft(b) ? differs('align', 8) : differs('align', 40)) +
-    Math.min(15, linesApart * 6) +
+    differs('line', 15) +
     differs('color', 15) +
     (paperOr(a.fill) === paperOr(b.fill) ? 0 : 20) +
     differs('turned', 100) +
@@ -85,7 +84,6 @@ export function differenceOf(a: LookStyle, b: LookStyle, weight = 1): number {
     differs('spacing', 5);
   return (
     ofLines * weight +
-    Math.min(72, linesApart) * 3 +
     apart('before', 3) +
     apart('after', 3) +
     apart('first', 0.5) +
