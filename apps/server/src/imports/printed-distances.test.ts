@@ -48,6 +48,20 @@ describe('automatic distances', () => {
     expect(find('Tail').y - find('Third').y).toBeCloseTo(pitch + 14, 1);
   });
 
+  test('part an item from one of another list', async () => {
+    const bullet = level(0, 'bullet', '•');
+    const abstract = (id: number) => `<w:abstractNum w:abstractNumId="${id}">${bullet}</w:abstractNum>`;
+    const number = (id: number) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`;
+    const { find } = await print({
+      numbering: [1, 2].map(abstract).join('') + [1, 2].map(number).join(''),
+      body:
+        paragraph('First', inList(0, 1) + automatic) +
+        paragraph('Second', inList(0, 2) + spaced('w:before="0" w:after="0"')) +
+        paragraph('Tail', spaced('')),
+    });
+    expect(find('Second').y - find('First').y).toBeCloseTo(pitch + 14, 1);
+  });
+
   test('stand above no first paragraph of a document', async () => {
     const [own, none] = [
       await print({ body: paragraph('Head', automatic) }),

@@ -9,20 +9,21 @@ export function dropFirstDistance(block: SourceBlock | undefined): void {
   if (block?.type === 'paragraph') drop(block, 'before', 'isBeforeAutomatic');
 }
 
-/** An automatic distance between two items of lists is none, whatever the other one says of its own. */
+/** An automatic distance between two items of a list is none, whatever the other one says of its own. */
 export function dropDistancesOfItems(blocks: readonly SourceBlock[]): void {
   for (const [index, block] of blocks.entries()) {
     const last = blocks[index - 1];
     if (last?.type !== 'paragraph' || block.type !== 'paragraph') continue;
     // Those that are both automatic join, so that they can share one style.
-    if (!isItem(last) || !isItem(block) || last.look?.joins === block.look?.joins) continue;
+    if (!areOfOneList(last, block) || last.look?.joins === block.look?.joins) continue;
     drop(last, 'after', 'isAfterAutomatic');
     drop(block, 'before', 'isBeforeAutomatic');
   }
 }
 
-function isItem({ look }: SourceParagraph): boolean {
-  return look?.label !== undefined;
+function areOfOneList(one: SourceParagraph, other: SourceParagraph): boolean {
+  const areItems = one.look?.label !== undefined && other.look?.label !== undefined;
+  return areItems && one.number?.list === other.number?.list;
 }
 
 function drop(
