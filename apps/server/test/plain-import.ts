@@ -1,6 +1,4 @@
 import type { Look } from '@inkfield/contract/look';
-import { readLookFonts } from '@inkfield/contract/look-lines';
-import { readStyles } from '@inkfield/contract/look-styles';
 import { escapeText } from '@inkfield/engine/escape';
 import type { ImportedTemplate } from '../src/imports/imported-template.ts';
 import { setMetrics } from '../src/imports/write/look/fonts-of.ts';
@@ -47,17 +45,12 @@ const dejaVu = {
 };
 
 /**
- * The spacing of lines as LibreOffice sets it. It turns the distance and that of a single line into hundredths of a
- * millimetre, and their share into whole per cents: the usual 259 of 240 are 108 per cent, and 278 are 115. The height of a
- * line is in whole twips, and so is what the spacing adds to it.
+ * The spacing of lines as LibreOffice reads it: it turns the distance and that of a single line into hundredths of a
+ * millimetre, and their share into whole per cents. So the usual 259 of 240 are 108 per cent, and 278 are 115.
  */
-function timesOf(times: number, height: number): number {
+function timesOf(times: number): number {
   const hundredths = (twips: number) => Math.round((twips * 127) / 72);
-  const percent = Math.floor((hundredths(times * 240) * 100) / hundredths(240));
-  if (percent < 100) return Math.max(0.5, percent / 100);
-  const twips = Math.round(height * 20);
-  const extra = Math.floor((twips * (percent - 100)) / 100);
-  return Math.max(1, (twips + extra) / (height * 20));
+  return Math.max(0.5, Math.floor((hundredths(times * 240) * 100) / hundredths(240)) / 100);
 }
 
 /**
@@ -69,25 +62,21 @@ export function asLibreOffice(
   { wideCaladea = false } = {},
 ): Look {
   const standard = (side: number) => papers.find((paper) => Math.abs(paper - side) < 1) ?? side;
-  const fonts = look.fonts.map(({ spacing, ...font }) => ({
-    ...font,
-    ...setMetrics[font.set],
-    hebrew: new Map(Object.entries(dejaVu.hebrew)).get(font.set) ?? dejaVu.hebrew.other,
-    arabic: dejaVu.arabic,
-    ...(wideCaladea && font.set === 'Caladea' && spacing !== undefined && { spacing }),
-  }));
-  const settled = readStyles({ ...look, fonts });
-  const { heightOf } = readLookFonts(fonts);
   const styles = Object.entries(look.styles).map(([name, style]) => {
-    const own = settled.find(name);
-    if (!('times' in own.line)) return [name, style];
-    const { ascent, descent } = heightOf({ ...own, line: { times: 1 } });
-    return [name, { ...style, line: { times: timesOf(own.line.times, ascent + descent) } }];
+    const { line } = style;
+    if (line === undefined || !('times' in line)) return [name, style];
+    return [name, { ...style, line: { times: timesOf(line.times) } }];
   });
   return {
     ...look,
-    fonts,
     styles: Object.fromEntries(styles),
+    fonts: look.fonts.map(({ spacing, ...font }) => ({
+      ...font,
+      ...setMetrics[font.set],
+      hebrew: new Map(Object.entries(dejaVu.hebrew)).get(font.set) ?? dejaVu.hebrew.other,
+      arabic: dejaVu.arabic,
+      ...(wideCaladea && font.set === 'Caladea' && spacing !== undefined && { spacing }),
+    })),
     pages: look.pages.map((page) => ({
       ...page,
       size: { width: standard(page.size.width), height: standard(page.size.height) },
