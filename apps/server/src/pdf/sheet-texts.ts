@@ -4,19 +4,16 @@ export type Printed = Partial<
 >;
 
 /** Every printed text, among the short names of kinds and alignments. */
-export function sheetTexts({
-  body,
-  footnotes,
-  header,
-  footer,
-  sections,
-  watermark,
-}: Printed): Generator<string> {
-  return textsIn([body, footnotes, header, footer, sections, watermark]);
+export function sheetTexts({ body, footnotes, header, footer, sections, watermark }: Printed): string[] {
+  const texts: string[] = [];
+  collect([body, footnotes, header, footer, sections, watermark], texts);
+  return texts;
 }
 
-function* textsIn(value: unknown): Generator<string> {
-  if (typeof value === 'string') yield value;
-  else if (Array.isArray(value)) for (const item of value) yield* textsIn(item);
-  else if (typeof value === 'object' && value !== null) yield* textsIn(Object.values(value));
+/** Nested generators would pass each text through all levels above it. */
+function collect(value: unknown, texts: string[]): void {
+  if (typeof value === 'string') texts.push(value);
+  else if (Array.isArray(value)) for (const item of value) collect(item, texts);
+  else if (typeof value === 'object' && value !== null)
+    for (const item of Object.values(value)) collect(item, texts);
 }

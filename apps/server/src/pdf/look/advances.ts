@@ -22,6 +22,14 @@ export interface MeasuredLetters extends Face {
 /** Advance widths by code point, in em. */
 type Widths = ReadonlyMap<number, number>;
 
+/** The same with those of most letters in a row, where they are found at once: NaN where the font has none. */
+interface FaceWidths {
+  all: Widths;
+  first: Float64Array;
+}
+
+const firstCodes = 0x180;
+
 /** For characters that none of these fonts has. */
 const otherWidth = 0.6;
 /** The fonts that draw the signs of lists, in the order in which they are asked. */
@@ -38,8 +46,10 @@ export function createAdvances(fontPaths: readonly string[]): Advances {
   const paths = new Map(fontPaths.map((path) => [basename(path), path]));
   const known = new Map<string, Widths>();
   const widthsIn = (name: string): Widths => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
     const path = paths.get(name);
-    const widths = known.get(name) ?? (path === undefined ? new Map() : readWidths(readFileSync(path)));
+    const widths = path === undefined ? new Map() : readWidths(readFileSync(path));
     known.set(name, widths);
     return widths;
   };
@@ -75,21 +85,37 @@ function advancesOf(
   widthsOf: (face: Face) => Widths,
   otherWidthOf: (code: number) => number | undefined = () => undefined,
 ): Advances {
+  const faces = new Map<string, (FaceWidths | undefined)[]>();
+  const faceOf = (face: Face): FaceWidths => {
+    const styles = faces.get(face.family) ?? [];
+    faces.set(face.family, styles);
+    const style = (face.bold ? 1 : 0) + (face.italic ? 2 : 0);
+    return (styles[style] ??= inARow(widthsOf(face)));
+  };
   return {
     widthOf: (text, letters) => {
-      const widths = widthsOf(letters);
+      const { all, first } = faceOf(letters);
+      const { size, spacing } = letters;
       let sum = 0;
-      for (const character of text) {
-        const code = character.codePointAt(0) ?? 0;
-        sum += (widths.get(code) ?? otherWidthOf(code) ?? otherWidth) * letters.size + letters.spacing;
+      for (let i = 0; i < text.length; i += 1) {
+        const code = text.codePointAt(i) ?? 0;
+        if (code > 0xffff) i += 1;
+        const known = first[code];
+        const width =
+          known === undefined || Number.isNaN(known) ? (all.get(code) ?? otherWidthOf(code)) : known;
+        sum += (width ?? otherWidth) * size + spacing;
       }
       return sum;
     },
     draws: (text, face) => {
-      const widths = widthsOf(face);
+      const widths = faceOf(face).all;
       return [...text].every((character) => widths.has(character.codePointAt(0) ?? 0));
     },
   };
+}
+
+function inARow(all: Widths): FaceWidths {
+  return { all, first: Float64Array.from({ length: firstCodes }, (_, code) => all.get(code) ?? NaN) };
 }
 
 /** The advance widths of a font by code point, in em. Throws a RangeError where the file is damaged. */

@@ -12,6 +12,16 @@ const raised = { super: 0.33, sub: -0.14 };
 
 /** The letters of a style as the typesetter takes them. `style` says the height of the line. */
 export function runOf(setting: Setting, style: FullStyle, emphasis: Emphasis): LookRun {
+  const known = setting.runs.ofStyles.get(style) ?? new Map<string, LookRun>();
+  setting.runs.ofStyles.set(style, known);
+  const { bold, italic, strike = false, position = '', styles = [] } = emphasis;
+  const key = `${bold} ${italic} ${strike} ${position} ${styles.join('\n')}`;
+  const run = known.get(key) ?? newRun(setting, style, emphasis);
+  known.set(key, run);
+  return run;
+}
+
+function newRun(setting: Setting, style: FullStyle, emphasis: Emphasis): LookRun {
   const { fonts } = setting;
   const { fill, ...own } = lettersOf(setting, style, emphasis.styles ?? []);
   const { position, strike } = emphasis;

@@ -70,7 +70,8 @@ type TextLook = Emphasis & { k: 'text' | 'blank' | 'optional' };
 
 /** Tabs and line ends are pieces of their own. */
 function textPieces(state: LayoutState, value: string, look: TextLook): Piece[] {
-  return value.split(/(\t|\r\n?|\n)/).flatMap((part): Piece[] => {
+  const parts = /[\t\r\n]/.test(value) ? value.split(/(\t|\r\n?|\n)/) : [value];
+  return parts.flatMap((part): Piece[] => {
     if (part === '') return [];
     if (part === '\t') return [{ ...look, k: 'tab' }];
     if (/^[\r\n]/.test(part)) return [{ k: 'br' }];

@@ -13,8 +13,11 @@ const letters = {
 } as const;
 const scripts = ['hebrew', 'arabic'] as const;
 
+const hasLetters = /[\u0590-\u08ff\ufb1d-\ufeff]/;
+
 /** Letters of scripts whose widths in our fonts are others than in the original, at the size that makes up for it. */
 export function inScripts(part: Part, shareOf: (script: (typeof scripts)[number]) => number): Part[] {
+  if (!hasLetters.test(part.text)) return [part];
   return scripts.reduce<Part[]>(
     (parts, script) => {
       const share = shareOf(script);

@@ -4,7 +4,7 @@ import type { Advances } from './advances.ts';
 import { type LookFonts, readLookFonts } from '@inkfield/contract/look-lines';
 import type { LookRun } from './look-sheet.ts';
 import { createPictureTable, type PictureBytes, type PictureTable } from './pictures.ts';
-import { type LookStyles, readStyles } from '@inkfield/contract/look-styles';
+import { type FullStyle, type LookStyles, readStyles } from '@inkfield/contract/look-styles';
 
 /** State that the parts of one document share while it is laid out. */
 export interface Setting {
@@ -24,6 +24,8 @@ export interface Setting {
 export interface RunTable {
   all: LookRun[];
   indexOf: (run: LookRun) => number;
+  /** The runs that paragraphs of a style asked for, by their emphasis. */
+  ofStyles: WeakMap<FullStyle, Map<string, LookRun>>;
 }
 
 interface Sources {
@@ -50,11 +52,17 @@ export function createSetting({ look, state, advances, files }: Sources): Settin
 function createRunTable(): RunTable {
   const all: LookRun[] = [];
   const places = new Map<string, number>();
+  const known = new WeakMap<LookRun, number>();
   const indexOf = (run: LookRun) => {
-    const key = JSON.stringify(run);
-    const known = places.get(key) ?? all.push(run) - 1;
-    places.set(key, known);
-    return known;
+    const found = known.get(run) ?? indexOfEqual(run);
+    known.set(run, found);
+    return found;
   };
-  return { all, indexOf };
+  const indexOfEqual = (run: LookRun) => {
+    const key = JSON.stringify(run);
+    const place = places.get(key) ?? all.push(run) - 1;
+    places.set(key, place);
+    return place;
+  };
+  return { all, indexOf, ofStyles: new WeakMap() };
 }

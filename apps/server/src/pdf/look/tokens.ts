@@ -172,10 +172,18 @@ function wordParts(setting: Setting, { style, pieces, width }: ParagraphText): P
     const sized = parts.flatMap((part) => inScripts(part, (script) => setting.fonts.shareOf(font, script)));
     return sized.flatMap((part) => {
       const isTooWide = (word: string) => /^\S{4,}$/.test(word) && measure(setting, word, part.run) > room;
+      const all = measure(setting, part.text, part.run);
+      // No word is wider than all of them, unless the letters are moved together.
+      if (part.text === '') return [];
+      if (all <= room && part.run.spacing >= 0) {
+        startsLine &&= part.text.trim() === '';
+        const text = unbroken(part.text);
+        return [{ k: piece.k, text, run: setting.runs.indexOf(part.run), underline, width: all }];
+      }
       return splitAtWideWords(part.text, isTooWide).flatMap(({ text: words, isWide }): Part[] => {
         const breaks: Part[] = isWide && !startsLine ? [{ k: 'br' }] : [];
         startsLine &&= words.trim() === '';
-        const text = isWide ? [...words].join(breakable) : words.replace(/\S{4,}/g, unbroken);
+        const text = isWide ? [...words].join(breakable) : unbroken(words);
         const width = measure(setting, words, part.run);
         return [...breaks, { k: piece.k, text, run: setting.runs.indexOf(part.run), underline, width }];
       });
@@ -223,7 +231,8 @@ export const joiner = '\u2060';
 
 /** Word processors end no line after a slash within a word. */
 function unbroken(text: string): string {
-  return text.replace(/([/|])(?=[\p{L}\p{N}])/gu, `$1${joiner}`);
+  if (!/[/|]/.test(text)) return text;
+  return text.replace(/\S{4,}/g, (word) => word.replace(/([/|])(?=[\p{L}\p{N}])/gu, `$1${joiner}`));
 }
 
 /** Beside another token a word could end its line at the edge of a piece. It ends there after none but hyphens. */
