@@ -1,7 +1,7 @@
 import { bulletSigns } from '@inkfield/contract/look-limits';
 import { describe, expect, it } from 'vitest';
 import { readCoverage } from './coverage.ts';
-import { fontFamilies, fontFiles, hanShapes } from './fonts.ts';
+import { fontFamilies, fontFiles, hanShapes, neededFamilies, regularFile } from './fonts.ts';
 
 const coverage = readCoverage(fontFiles());
 
@@ -65,6 +65,28 @@ describe('the fonts have', () => {
 
   it('not what nobody drew', () => {
     expect(missing(['\u{10A00}', '\uFDD0', '\u{10FFFF}'])).toBe('\u{10A00}\uFDD0\u{10FFFF}');
+  });
+});
+
+describe('the families that a document may need', () => {
+  it.each([
+    ['Fee: 1,250 € – “net”', 1],
+    ['Größe in Ångström', 1],
+    ['Αθήνα', fontFamilies('serif', 'simplified').length],
+    ['☐ 契約', fontFamilies('serif', 'simplified').length],
+  ])('for "%s" are %i', (text, count) => {
+    expect(neededFamilies('en-US', ['par', text])).toHaveLength(count);
+  });
+
+  it('are one only where each of its faces has every character', () => {
+    const isAlone = (code: number) => neededFamilies('en-US', [String.fromCodePoint(code)]).length === 1;
+    const invisible = new Set(['\n', '\u00ad', '\u200b', '\u2060']);
+    const alone = range(0, 0x24ff).filter((one) => isAlone(one.codePointAt(0) ?? 0) && !invisible.has(one));
+    expect(alone.length).toBeGreaterThan(250);
+    for (const style of ['Regular', 'Bold', 'It', 'BoldIt']) {
+      const face = readCoverage([regularFile('Source Serif 4').replace('Regular', style)]);
+      expect(alone.filter((one) => !face.has(one.codePointAt(0) ?? 0))).toEqual([]);
+    }
   });
 });
 

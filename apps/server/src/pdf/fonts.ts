@@ -86,6 +86,22 @@ export function hanShapes(language: string, texts: Iterable<string>): HanShapes 
   return shapes;
 }
 
+/** Letters and signs that every face of the main families has: no other family is ever asked for them. */
+const westernTexts =
+  /^[\n -~\u00a0-\u012b\u012e-\u0131\u0134-\u0165\u0168-\u017e\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u20ac\u2122\u200b\u2060]*$/;
+
+/** The families that may be asked for the characters of some texts: a list takes time in each stretch of words. */
+export function neededFamilies(language: string, texts: readonly string[]): string[] {
+  const families = fontFamilies(
+    'serif',
+    hanShapes(
+      language,
+      texts.filter((text) => !westernTexts.test(text)),
+    ),
+  );
+  return texts.every((text) => westernTexts.test(text)) ? families.slice(0, 1) : families;
+}
+
 /** Families in the order in which they are asked for a character. */
 export function fontFamilies(style: 'serif' | 'sans', shapes: HanShapes): string[] {
   const main = style === 'sans' ? 'Inter' : 'Source Serif 4';

@@ -9,7 +9,7 @@ import type { ResolvedDocument } from '@inkfield/engine/document';
 import { cleanLanguage, dateParts, initialState, type SheetRequest } from '../layout-document.ts';
 import { cleanLine } from '../clean-text.ts';
 import { footnoteStyle, type PagesLook, type PagesPart, partAtPages, readLook } from '../look-parts.ts';
-import { fontFamilies, hanShapes } from '../fonts.ts';
+import { neededFamilies } from '../fonts.ts';
 import { sheetTexts } from '../sheet-texts.ts';
 import { TypesetError } from '../typeset-error.ts';
 import { layoutLogo } from '../layout-logo.ts';
@@ -66,7 +66,7 @@ export function layoutLook(
     language,
     region,
     date: dateParts(request.date, request.output),
-    families: fontFamilies('serif', hanShapes(request.language, sheetTexts(printed))),
+    families: neededFamilies(request.language, [...sheetTexts(printed), ...otherFigures(sections)]),
     runs: setting.runs.all,
     pictures: setting.pictures.all,
     footLines: footLines(request),
@@ -76,6 +76,11 @@ export function layoutLook(
     marks: state.marks ?? [],
     ...printed,
   };
+}
+
+/** Large Roman numbers have lines above them. */
+function otherFigures(sections: readonly LookSection[]): string[] {
+  return sections.some(({ page }) => page.figures !== '1') ? ['\u0305'] : [];
 }
 
 function layoutBackground({ pictures }: Setting, { background = {} }: PagesLook): LookSection['background'] {
