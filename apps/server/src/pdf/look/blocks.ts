@@ -6,7 +6,7 @@ import { exhibitLabel } from '@inkfield/engine/exhibit-label';
 import { cleanLine } from '../clean-text.ts';
 import { spend } from '../layout-inline.ts';
 import { TypesetError } from '../typeset-error.ts';
-import { addOther, addPageBreak, addParagraph, createFlow, type Flow } from './flow.ts';
+import { addOther, addPageBreak, addParagraph, createFlow, type Flow, type FlowPlace } from './flow.ts';
 import type { LookBlock } from './look-sheet.ts';
 import { type Piece, piecesOf, plainPieces } from './pieces.ts';
 import type { Setting } from './setting.ts';
@@ -18,14 +18,10 @@ const maxKeyLength = 60;
 const gutter = 24;
 
 /** Properties that the blocks of one place share. */
-export interface Place {
+export interface Place extends FlowPlace {
   width: number;
   depth: number;
   outline: { level: number };
-  /** The left edge of the text on its page, for pictures that text goes around. */
-  start?: number;
-  /** Distance below the paragraph before its first page. */
-  before?: number;
   /** Each blank line is one of the page: among signatures, where they are the room to sign in. */
   countsBlanks?: boolean;
 }
@@ -33,7 +29,7 @@ export interface Place {
 export function layoutBlocks(setting: Setting, place: Place, blocks: readonly ResolvedBlock[]): Flow {
   if (place.depth > maxNesting) throw new TypesetError('too_large', ['blocks are nested too deep']);
   spend(setting.state, 'blocks', blocks.length);
-  const flow = createFlow(place.start, place.before);
+  const flow = createFlow(place);
   for (const block of blocks) addBlock(setting, { place, flow }, block);
   addHangingBoxes(setting, { place, flow });
   return flow;

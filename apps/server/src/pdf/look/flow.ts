@@ -2,7 +2,9 @@ import { type Around, aroundOf, beside, heightOf } from './around.ts';
 import { round, runOf } from './letters.ts';
 import type { LookBlock, LookParagraph, LookTable, SheetPlace } from './look-sheet.ts';
 import type { Setting } from './setting.ts';
+import { addHung, takeHung } from './hung.ts';
 import { squeezeLines } from './squeeze.ts';
+import { inWholes } from './wholes.ts';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 import { emptyLine, measure, type ParagraphText, plainLetters, tokensOf } from './tokens.ts';
 
@@ -22,13 +24,17 @@ export interface Flow {
   before: number;
   /** Text boxes that hang at the next paragraph. */
   boxes: { at: SheetPlace; table: LookTable }[];
-  /** The left edge of the text on its page; undefined where no text goes around pictures. */
+  /** The left edge of the text on its page; undefined in columns and cells. */
   start: number | undefined;
+  /** Where its first line is on its page: below the margin, or so many points below the edge. */
+  head: 'margin' | number | undefined;
   /** The picture that the next paragraphs are beside. */
   around: Around | undefined;
 }
 
-export function createFlow(start?: number, before = 0): Flow {
+export type FlowPlace = Partial<Pick<Flow, 'start' | 'head' | 'before'>>;
+
+export function createFlow({ start, head, before = 0 }: FlowPlace = {}): Flow {
   return {
     blocks: [],
     after: 0,
@@ -39,6 +45,7 @@ export function createFlow(start?: number, before = 0): Flow {
     before,
     boxes: [],
     start,
+    head,
     around: undefined,
   };
 }
@@ -80,13 +87,15 @@ export function addParagraph(
   { level = 0, mark }: ParagraphOptions = {},
 ): void {
   const own = goAround(setting, flow, whole);
-  const text = reachStops(setting, own);
+  const { hung, rest } = takeHung(setting, flow, own);
+  const text = reachStops(setting, rest);
   const { style } = text;
   const reach = Math.max(0, Math.min(0, own.style.right) - style.right);
   const { ascent, descent, extra } = setting.fonts.heightOf(style);
   const place = distances(setting, flow, style);
+  if (hung.length > 0) addHung(flow, place, hung);
   const boxes = flow.boxes.map(({ at, table }) => ({ k: 'box' as const, a: round(ascent), at, t: table }));
-  const words = squeezeLines(setting, text, tokensOf(setting, text));
+  const words = inWholes(squeezeLines(setting, text, tokensOf(setting, text)));
   const c =
     boxes.length === 0 || words.length > 0 ? [...boxes, ...words] : [...boxes, emptyLine(setting, style)];
   flow.boxes = [];
@@ -143,7 +152,7 @@ function isOneLine(setting: Setting, { style, pieces, width }: ParagraphText): b
 
 /** Makes a paragraph narrower beside a picture that hangs at it or at one above it. */
 function goAround(setting: Setting, flow: Flow, text: ParagraphText): ParagraphText {
-  if (flow.start === undefined) return text;
+  if (flow.start === undefined || setting.countsPages) return text;
   const own = aroundOf(setting, text, flow.start);
   const last = own ?? flow.around;
   if (last === undefined) return text;

@@ -16,7 +16,7 @@ import { layoutLogo } from '../layout-logo.ts';
 import type { SheetLogo } from '../sheet.ts';
 import type { Advances } from './advances.ts';
 import { layoutBlocks } from './blocks.ts';
-import { addParagraph, closed, createFlow } from './flow.ts';
+import { addParagraph, closed, createFlow, type FlowPlace } from './flow.ts';
 import type { LookBlock, LookFurniture, LookSection, LookSheet } from './look-sheet.ts';
 import type { PictureBytes } from './pictures.ts';
 import { piecesOf, plainPieces } from './pieces.ts';
@@ -48,13 +48,22 @@ export function layoutLook(
       page,
       header: layoutFurniture(setting, pages.furniture.header, {
         width,
+        start: page.left,
+        head: page.header,
         request,
         above: layoutHeadLogo(setting, layoutLogo(request.page.logo, logo, { width, header: '' }), request),
       }),
-      footer: layoutFurniture(setting, pages.furniture.footer, { width, request }),
+      footer: layoutFurniture(setting, pages.furniture.footer, { width, start: page.left, request }),
       background: layoutBackground(setting, pages),
       body: parts.flatMap((part, index) =>
-        layoutPart(setting, { ...part, isLast: index === parts.length - 1, width, outline, last }),
+        layoutPart(setting, {
+          ...part,
+          isFirst: index === 0,
+          isLast: index === parts.length - 1,
+          width,
+          outline,
+          last,
+        }),
       ),
     };
   });
@@ -98,6 +107,7 @@ function layoutBackground({ pictures }: Setting, { background = {} }: PagesLook)
 }
 
 interface PlacedPart extends PagesPart {
+  isFirst: boolean;
   isLast: boolean;
   width: number;
   outline: { level: number };
@@ -108,13 +118,20 @@ interface PlacedPart extends PagesPart {
 /** No page break may be within columns: it parts them. */
 function layoutPart(
   setting: Setting,
-  { pages: { columns, margins, continues }, blocks, isLast, width, outline, last }: PlacedPart,
+  { pages: { columns, margins, continues }, blocks, isFirst, isLast, width, outline, last }: PlacedPart,
 ): LookSection['body'] {
   const { count = 1, gap = 0 } = columns ?? {};
   const widthOfOne = Math.max(minColumn, (width - gap * (count - 1)) / count);
-  const start = count === 1 ? { start: margins.left } : {};
   const before = continues === true ? 0 : last.after;
-  const place = { width: widthOfOne, depth: 0, outline, before, ...start };
+  const edges = count === 1 ? { start: margins.left } : {};
+  const place = {
+    width: widthOfOne,
+    depth: 0,
+    outline,
+    before,
+    ...edges,
+    ...(isFirst && { head: 'margin' as const }),
+  };
   const { blocks: set, after } = layoutBlocks(setting, place, blocks);
   last.after = after;
   const one = { columns: 1, gap: 0, isBalanced: false };
@@ -156,7 +173,7 @@ function pageOf({ size, margins, header, footer, numbers = {} }: PagesLook): Loo
   return { ...size, ...margins, header, footer, from, figures };
 }
 
-interface FurniturePlace {
+interface FurniturePlace extends FlowPlace {
   width: number;
   request: Pick<SheetRequest, 'furnitureFields' | 'output'>;
   /** Blocks before its own. */
@@ -198,13 +215,18 @@ function layoutHeadLogo(
 function layoutFurniture(
   setting: Setting,
   texts: PagesLook['furniture']['header'],
-  { width, request: { furnitureFields, output }, above = [] }: FurniturePlace,
+  { request: { furnitureFields, output }, above = [], head, ...edges }: FurniturePlace,
 ): LookFurniture {
   const mode = output === 'svg' ? 'preview' : 'final';
   const layout = (text: string): LookBlock[] => {
     const blocks = resolveFurniture(text, { named: furnitureFields, mode });
     const state = { ...setting.state, footnotes: new Set<number>(), marks: undefined };
-    const place = { width, depth: 0, outline: { level: 0 } };
+    const place = {
+      ...edges,
+      depth: 0,
+      outline: { level: 0 },
+      ...(above.length === 0 && { head }),
+    };
     return [...above, ...closed(layoutBlocks({ ...setting, state, countsPages: true }, place, blocks))];
   };
   const { usual = '', first, even } = texts;

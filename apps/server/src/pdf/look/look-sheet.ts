@@ -112,8 +112,8 @@ export interface LookFurniture {
 }
 
 export type LookToken =
-  /** `n` is how much narrower its blanks are. */
-  | { k: 'text' | 'blank' | 'optional'; r: number; t: string; u: boolean; n?: number }
+  /** `n` is how much narrower its blanks are. No line ends within what is `whole`. */
+  | { k: 'text' | 'blank' | 'optional'; r: number; t: string; u: boolean; n?: number; whole?: true }
   /** A distance that a tab stop makes, empty or filled with a leader. */
   | { k: 'gap'; w: number }
   | { k: 'leader'; w: number; r: number; t: string }
@@ -131,9 +131,14 @@ export type LookToken =
   /** The number of a footnote at the head of its words. */
   | { k: 'noteNumber'; n: number; r: number };
 
+/** A picture or a text box with its place, which is from the left edge of the text. */
+export type LookHung = { at: SheetPlace } & ({ p: number } | { t: LookTable });
+
 export type LookBlock =
   | LookParagraph
   | LookTable
+  /** What hangs at the paragraph below. `isFirst`: nothing of the text is above it on its page. */
+  | { k: 'hung'; above: number; isFirst: boolean; c: LookHung[] }
   /** An empty paragraph. */
   | { k: 'blank'; above: number; head: number; height: number; sticky: boolean }
   /** Room that stays at the start and at the end of a cell, or of a header. */

@@ -24,16 +24,13 @@ function lookWith(picture: LookPicture, background?: string[]): Look {
 
 const files = new Map([[sha256, new Uint8Array(buildPng({ width: 30, height: 20 }))]]);
 
+const sealed = paragraph([
+  { type: 'picture', name: 'Seal' },
+  { type: 'text', value: 'a' },
+]);
+
 async function render(look: Look, output: 'pdf' | 'svg', pictures = files) {
-  const document = request(
-    [
-      paragraph([
-        { type: 'picture', name: 'Seal' },
-        { type: 'text', value: 'a' },
-      ]),
-    ],
-    { output },
-  );
+  const document = request([sealed], { output });
   return typesetter.render({ ...document, look, pictures });
 }
 
@@ -68,6 +65,17 @@ test.each([
 ] as const)('a picture beside the text stands at its place %s', async (_, of, place) => {
   const svg = await svgOf(lookWith({ ...inLine, at: { x: 100, y: 200, of } }));
   expect(placeOf(svg, /<image/)).toEqual(place);
+});
+
+test('a picture that hangs at a paragraph goes with it to the next page', async () => {
+  const look = lookWith({ ...inLine, at: { x: 5, y: 6, of: 'paragraph' } });
+  const line = paragraph([{ type: 'text', value: 'a' }]);
+  for (const count of [6, 7, 8, 9, 10, 11]) {
+    const blocks = [...Array.from({ length: count }, () => line), sealed];
+    const set = await typesetter.render({ ...request(blocks, { output: 'svg' }), look, pictures: files });
+    const pages = set.kind === 'svg' ? set.pages : [];
+    expect(pages.map(({ svg }) => svg?.includes('<image')).indexOf(true), `${count}`).toBe(pages.length - 1);
+  }
 });
 
 test('a picture behind the text of a page stands at its place of the page', async () => {
