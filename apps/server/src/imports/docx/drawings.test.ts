@@ -105,6 +105,22 @@ test('a line that is nearly level is drawn as a level one, and one across leads 
   });
 });
 
+test('the words of a box of older versions of Word have its own distances from the edge, and its thin line', async () => {
+  const box = (inset: string, style = '') =>
+    `<w:r><w:pict><v:shape style="position:absolute;width:90pt;height:30pt;${style}" strokeweight=".5pt"><v:textbox${inset}><w:txbxContent>${paragraph(run('Page'))}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`;
+  const cellOf = async (drawing: string) => {
+    const { look } = await importDocx({ body: paragraph(drawing + run('Text')) });
+    const table = look?.tables['Table 1'];
+    return { margins: table?.margins, edge: table?.edges[0]?.width, align: table?.rows[0]?.cells[0]?.align };
+  };
+  const usual = { top: 3.6, right: 7.2, bottom: 3.6, left: 7.2 };
+  const none = { top: 0, right: 0, bottom: 0, left: 0 };
+  expect(await cellOf(box(''))).toMatchObject({ margins: usual, edge: 0.5 });
+  expect((await cellOf(box(' inset="0,0,0,0"'))).margins).toEqual(none);
+  expect((await cellOf(box(' inset=",1mm,.5in"'))).margins).toEqual({ ...usual, top: 2.8, right: 36 });
+  expect((await cellOf(box('', 'v-text-anchor:middle'))).align).toBe('middle');
+});
+
 describe('pictures of a Word document', () => {
   test('stand in the line with their size and what they show', async () => {
     const body = paragraph(run('Before ') + inlineDrawing(logo) + run(' after'));

@@ -58,7 +58,7 @@ export function boxTable(blocks: SourceBlock[], frame: Frame): SourceTable {
 }
 
 /** Default distance of the words from the edge of a box. */
-const usualInsets: Record<Side, number> = { top: 3.6, right: 7.2, bottom: 3.6, left: 7.2 };
+export const usualInsets: Record<Side, number> = { top: 3.6, right: 7.2, bottom: 3.6, left: 7.2 };
 const aligns: Partial<Record<string, Frame['align']>> = { ctr: 'middle', b: 'bottom' };
 
 /** Margins and alignment of the words in a DrawingML shape. */
@@ -75,5 +75,3 @@ export function readBoxBody(shape: XmlElement): Pick<Frame, 'margins' | 'align'>
     align: aligns[body?.['anchor'] ?? ''] ?? 'top',
   };
 }
-
-export const usualBody: Pick<Frame, 'margins' | 'align'> = { margins: usualInsets, align: 'top' };

@@ -6,7 +6,7 @@ import { findPicture } from './find-picture.ts';
 import { ellipse, outlineOf } from './outlines.ts';
 import { readColor } from './paragraph-bag.ts';
 import { readPoints } from './paper.ts';
-import { readBoxWords, usualBody } from './text-boxes.ts';
+import { type Frame, readBoxWords, usualInsets } from './text-boxes.ts';
 import { knownVmlSteps, scaleSteps, vmlSteps } from './vml-paths.ts';
 import type { Walk } from './walk-state.ts';
 
@@ -95,13 +95,31 @@ function readBoxShape(walk: Walk, shape: XmlElement, around: Around): Drawn[] {
   }
   const words = readBoxWords(walk, shape);
   if (words !== undefined)
-    return [{ words, frame: { ...size, ...usualBody, ...colorsOf(shape), place: at } }];
+    return [{ words, frame: { ...size, ...bodyOf(shape), ...colorsOf(shape), place: at } }];
   if (shape.name === 'v:shape' || shape.name === 'v:oval') return readOutlined(walk, shape, around);
   const isRule = attributes['o:hr'] === 't';
   const { page } = walk.place;
   const width = isRule && size.width === 0 ? page.width - page.margins.left - page.margins.right : size.width;
   const height = isRule ? Math.max(thinRule, size.height) : size.height;
   return seen({ width, height, ...colorsOf(shape), ...place });
+}
+
+const anchors: Partial<Record<string, Frame['align']>> = { middle: 'middle', bottom: 'bottom' };
+
+/** Margins and alignment of the words: sides that are left out have the usual distance. */
+function bodyOf(shape: XmlElement): Pick<Frame, 'margins' | 'align'> {
+  const insets = childOf(shape, 'v:textbox')?.attributes['inset']?.split(',') ?? [];
+  const [left, top, right, bottom] = insets.map((inset) => inset.trim());
+  const side = (inset: string | undefined, usual: number) => (inset ? Math.max(0, readLength(inset)) : usual);
+  return {
+    margins: {
+      top: side(top, usualInsets.top),
+      right: side(right, usualInsets.right),
+      bottom: side(bottom, usualInsets.bottom),
+      left: side(left, usualInsets.left),
+    },
+    align: anchors[readStyle(shape.attributes['style'] ?? '').get('v-text-anchor') ?? ''] ?? 'top',
+  };
 }
 
 /** Parts that are cut off are in 65,536ths, or shares. */
@@ -242,7 +260,8 @@ function lengthOf(style: Style, name: string): number {
 
 /** A length without a unit is in points. */
 function readLength(value: string): number {
-  return Math.max(-2400, readPoints(/^-?[\d.]+$/.test(value) ? `${value}pt` : value) ?? 0);
+  const whole = value.replace(/^(-?)\./, '$10.');
+  return Math.max(-2400, readPoints(/^-?[\d.]+$/.test(whole) ? `${whole}pt` : whole) ?? 0);
 }
 
 function placeOf(
