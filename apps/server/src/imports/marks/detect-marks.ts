@@ -2,13 +2,13 @@ import { judgeBracket, judgeBracketedPassages } from './bracket-rules.ts';
 import {
   isAskedAbout,
   judgeBlank,
-  judgeBox,
   judgeDotSign,
   judgeDots,
   judgeHighlight,
   judgeStandIn,
   labelOfGap,
 } from './blank-rules.ts';
+import { judgeBox } from './box-rules.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import { findLabelsAlone } from './labels-apart.ts';
 import { type Mark, mergeCandidates } from './merge-candidates.ts';

@@ -1,6 +1,6 @@
 import type { FieldType } from '@inkfield/engine/template';
 import type { ContentControl } from '../source-document.ts';
-import { judgeBox } from './blank-rules.ts';
+import { judgeBox } from './box-rules.ts';
 import { contextName, keep, type MarkView, take, type Verdict } from './verdict.ts';
 
 /** Groups and commands that mail-merge add-ins write as merge fields. */
