@@ -28,7 +28,11 @@ const cases: [text: string, ...fields: string[]][] = [
   ['at the rate of ______ percent a year', 'rate: percentage'],
   ['in ____ equal monthly installments', 'number_of_installments: number'],
   ['Fees may increase by ____% a year', 'fees_may_increase_by_a_year: percentage'],
-  ['let with effect from ________ to ________.', 'let_with_effect_from_to: date', 'let_with_effect_from_to_2: date'],
+  [
+    'let with effect from ________ to ________.',
+    'let_with_effect_from_to: date',
+    'let_with_effect_from_to_2: date',
+  ],
   ['on or before ____ days after notice', 'number_of_days_after_notice: number'],
   ['aged about --- years, an owner of the house --------.', 'age: number', 'house: text'],
   ['Chapter one ---------- 12'],

@@ -22,7 +22,7 @@ export interface MeasuredLetters extends Face {
 /** Advance widths by code point, in em. */
 type Widths = ReadonlyMap<number, number>;
 
-/** The same with those of most letters in a row, where they are found at once: NaN where the font has none. */
+/** The same with those of most letters in a row, found by their number: NaN where the font has none. */
 interface FaceWidths {
   all: Widths;
   first: Float64Array;

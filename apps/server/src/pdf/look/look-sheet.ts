@@ -137,7 +137,7 @@ export type LookHung = { at: SheetPlace } & ({ p: number } | { t: LookTable });
 export type LookBlock =
   | LookParagraph
   | LookTable
-  /** What hangs at the paragraph below. `isFirst`: nothing of the text is above it on its page. */
+  /** Pictures and boxes that hang at the paragraph below. `isFirst`: nothing of the text is above it on its page. */
   | { k: 'hung'; above: number; isFirst: boolean; c: LookHung[] }
   /** An empty paragraph. */
   | { k: 'blank'; above: number; head: number; height: number; sticky: boolean }
