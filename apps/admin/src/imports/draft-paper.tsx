@@ -18,6 +18,8 @@ import '../templates/paper/paper-editor.css';
 interface Props {
   reviewing: Reviewing;
   look: Look | undefined;
+  /** Of the pages that the source is set for. */
+  locale: string | undefined;
   /** The source document, which has the pictures of the look. */
   source: number | undefined;
   /** Called with the selected words of the draft, and with undefined where nothing can be taken. */
@@ -34,15 +36,20 @@ function PaperInLook({ look, source, ...props }: Props & { look: Look }) {
   return <Paper {...props} classes={usePaperLook(shown, { template: 0, source })} />;
 }
 
-function Paper({ reviewing, classes, onSelect }: Omit<Props, 'look' | 'source'> & { classes: string }) {
+function Paper({
+  reviewing,
+  classes,
+  locale,
+  onSelect,
+}: Omit<Props, 'look' | 'source'> & { classes: string }) {
   const { review, current } = reviewing;
   const { text, marks, fields } = review;
   const draft = useMemo(() => draftOnPaper({ text, marks }, hiddenIn({ marks })), [text, marks]);
   const box = useScrollToMark(current, { among: draft });
   const place = useRef<HTMLDivElement>(null);
-  const latest = useRef({ draft, text, fields, reviewing, onSelect });
+  const latest = useRef({ draft, text, fields, locale, reviewing, onSelect });
   useLayoutEffect(() => {
-    latest.current = { draft, text, fields, reviewing, onSelect };
+    latest.current = { draft, text, fields, locale, reviewing, onSelect };
   });
   const paper = useReadOnlyPaper(place, latest);
   useLayoutEffect(() => {
@@ -67,7 +74,7 @@ function Paper({ reviewing, classes, onSelect }: Omit<Props, 'look' | 'source'> 
 /** Marks transactions that show another draft. Others change nothing. */
 const fromReview = 'fromReview';
 
-interface Latest extends Pick<Props, 'reviewing' | 'onSelect'> {
+interface Latest extends Pick<Props, 'reviewing' | 'locale' | 'onSelect'> {
   draft: DraftOnPaper;
   text: string;
   fields: Reviewing['review']['fields'];
@@ -84,6 +91,7 @@ function useReadOnlyPaper(
     const opened = createPaperView(place.current, {
       doc: latest.current.draft.doc,
       fields: () => latest.current.fields,
+      locale: () => latest.current.locale,
       selected: () => undefined,
       undo: () => latest.current.reviewing.undo(),
       redo: () => undefined,

@@ -19,7 +19,7 @@ interface Props {
 
 /** The current draft, on paper or as it is written. Words that are selected there can become a field. */
 export function Draft({ proposal, reviewing }: Props) {
-  const { look, source_document: source } = proposal;
+  const { look, page, source_document: source } = proposal;
   const { review } = reviewing;
   const [view, setView] = useState<keyof typeof views>('paper');
   const [selected, setSelected] = useState<Range>();
@@ -63,7 +63,13 @@ export function Draft({ proposal, reviewing }: Props) {
         {view === 'text' && <DraftText reviewing={reviewing} onSelect={select} />}
         <Suspense fallback={<p className="skeleton-group">Loading...</p>}>
           {view === 'paper' && (
-            <DraftPaper reviewing={reviewing} look={look} source={source?.id} onSelect={select} />
+            <DraftPaper
+              reviewing={reviewing}
+              look={look}
+              locale={page?.locale}
+              source={source?.id}
+              onSelect={select}
+            />
           )}
         </Suspense>
       </div>

@@ -1,4 +1,5 @@
 import { kindOfField } from '@inkfield/engine/fields/registry';
+import { commonFormats, formatValue } from '@inkfield/engine/format';
 import type { Condition, ConditionTest } from '@inkfield/engine/nodes';
 import { parseCondition } from '@inkfield/engine/parse-condition';
 import type { TemplateField } from '@inkfield/engine/template';
@@ -74,14 +75,30 @@ const formatWords: Record<string, string> = {
   list: 'as a list',
 };
 
-/** Returns the words behind the label of a field: the column of its rows, the format, or the words without a value. */
-export function suffixWords(suffix: string, fields: readonly TemplateField[]): string {
+/** A day that cannot be taken for a month. */
+const exampleDay = '2027-03-15';
+
+interface Shown {
+  /** The field itself; undefined where its rows have the value. */
+  field: TemplateField | undefined;
+  fields: readonly TemplateField[];
+  locale: string | undefined;
+}
+
+/**
+ * Returns the words behind the label of a field: the column of its rows, the format, or the words without a value. A date
+ * has an example of its format.
+ */
+export function suffixWords(suffix: string, { field, fields, locale = 'en-US' }: Shown): string {
   const [, name, rest = ''] = /^\.(\w+)(.*)$/s.exec(suffix) ?? [undefined, undefined, suffix];
   const column = fields.flatMap(({ columns = [] }) => columns).find((one) => one.name === name);
   const label = name === undefined ? '' : ` · ${column?.label || name}`;
-  return (
-    label + rest.replace(/\s+as\s+(\w+)/g, (_typed, format: string) => `, ${formatWords[format] ?? format}`)
-  );
+  const of = column ?? field;
+  const wordsOf = (format: string) =>
+    of !== undefined && kindOfField(of) === 'date' && !commonFormats.includes(format)
+      ? `as ${formatValue(of, exampleDay, [format], { locale, currency: 'USD' })}`
+      : (formatWords[format] ?? format);
+  return label + rest.replace(/\s+as\s+(\w+)/g, (_typed, format: string) => `, ${wordsOf(format)}`);
 }
 
 /** A label that is a question, or a sentence with a gap, would run into the words after it. */

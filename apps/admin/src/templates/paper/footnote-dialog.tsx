@@ -50,6 +50,7 @@ export function FootnoteDialog({ model, paper, onClose }: Props) {
     const opened = createPaperView(place.current, {
       doc: paperOfFootnote(selectedFootnote(paper.view.state)),
       fields: () => model.get().fields,
+      locale: () => model.get().page.locale,
       selected: () => undefined,
       undo: step(past, future),
       redo: step(future, past),

@@ -83,6 +83,16 @@ test('a format is shown in words behind the label', () => {
   );
 });
 
+test('the format of a date is shown by an example, in the language of the template', () => {
+  const { paper, model } = open('On [seller as long], the [seller as ordinal] of [seller as month]\n');
+  const [first, ...others] = model.get().fields;
+  if (first) model.changeFields({ fields: [{ ...first, field_type: 'date' }, ...others] });
+  const chips = () => [...paper.view.dom.querySelectorAll('.ph')].map(({ textContent }) => textContent);
+  expect(chips()).toEqual(['Seller, as March 15, 2027', 'Seller, as 15th', 'Seller, as March']);
+  model.changeDetails({ page: { locale: 'de-DE' } });
+  expect(chips()[0]).toBe('Seller, as 15. März 2027');
+});
+
 test('numbers of clauses and references follow at once', () => {
   const { paper, at } = open('#. {label a}One\n\n#. Two\n\nSee {ref a}.\n');
   at('One');

@@ -72,6 +72,7 @@ export function openPaper(
   const { view, redraw } = createPaperView(place, {
     doc: readText(model),
     fields: () => model.get().fields,
+    locale: () => model.get().page.locale,
     selected: () => model.get().selected,
     undo: step(undo),
     redo: step(redo),
@@ -189,7 +190,7 @@ export function openPaper(
   });
   goToSource();
   showProblems();
-  let { fields, selected, analysis } = model.get();
+  let { fields, page, selected, analysis } = model.get();
   const unsubscribe = model.subscribe(() => {
     const now = model.get();
     if (now.analysis !== analysis) {
@@ -197,8 +198,8 @@ export function openPaper(
       readEditedLines();
       showProblems();
     }
-    if (now.fields === fields && now.selected === selected) return;
-    ({ fields, selected } = now);
+    if (now.fields === fields && now.page === page && now.selected === selected) return;
+    ({ fields, page, selected } = now);
     redraw();
   });
 

@@ -20,6 +20,8 @@ import { nodeTypes, schema, showGap } from './schema.ts';
 export interface PaperOptions {
   doc: Node;
   fields: () => readonly TemplateField[];
+  /** Of the template, for examples; undefined where it sets none. */
+  locale: () => string | undefined;
   selected: () => string | undefined;
   undo: () => void;
   redo: () => void;
@@ -173,7 +175,11 @@ export function createPaperView(place: HTMLElement, options: PaperOptions): Pape
 }
 
 /** A field as its label. */
-function chipView({ attrs }: Node, { fields, selected }: PaperOptions, drawn: Set<() => void>): NodeView {
+function chipView(
+  { attrs }: Node,
+  { fields, locale, selected }: PaperOptions,
+  drawn: Set<() => void>,
+): NodeView {
   const dom = document.createElement('span');
   dom.className = 'ph';
   const [name, suffix] = [String(attrs['name']), String(attrs['suffix'])];
@@ -183,7 +189,9 @@ function chipView({ attrs }: Node, { fields, selected }: PaperOptions, drawn: Se
     const isKnown = field !== undefined || suffix.startsWith('.');
     dom.dataset['state'] = isKnown ? 'missing' : 'unknown';
     const label = field ? field.label || field.name : name;
-    dom.textContent = isKnown ? label + suffixWords(suffix, fields()) : String(attrs['source']);
+    dom.textContent = isKnown
+      ? label + suffixWords(suffix, { field, fields: fields(), locale: locale() })
+      : String(attrs['source']);
     dom.toggleAttribute('data-active', field !== undefined && selected() === field.name);
   };
   return drawnView(dom, draw, drawn);
