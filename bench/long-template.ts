@@ -27,6 +27,7 @@ const words =
 
 /** A look such as contracts have: numbered clauses with a hanging indent, and a header. */
 export const contractLook = plainLook({
+  squeezes: true,
   pages: [
     plainPage({
       furniture: { header: { usual: 'Agreement\n' }, footer: { usual: 'Page [page] of [pages]\n' } },

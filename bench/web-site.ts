@@ -42,6 +42,11 @@ export async function serveSite(app: 'client' | 'admin', answers: Record<string,
       response.end(JSON.stringify(answers[pathname]));
       return;
     }
+    // Calls that a benchmark does not answer fail: the page of the site is no answer to them.
+    if (pathname.startsWith('/api/')) {
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not_found"}');
+      return;
+    }
     const file = join(folder, pathname);
     const shown = existsSync(file) && statSync(file).isFile() ? file : join(folder, 'index.html');
     response.setHeader('content-type', mediaTypes[extname(shown)] ?? 'application/octet-stream');
