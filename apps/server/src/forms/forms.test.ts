@@ -252,7 +252,7 @@ describeOnEachDatabase('a template that fills a PDF form', (createTestApp) => {
       expect(answer.body).toContain(reason);
     }
     expect(await count()).toEqual(before);
-  });
+  }, 120_000);
 
   test('refuses the pages of another file', async () => {
     const other = await send(form, '?pdf=words');

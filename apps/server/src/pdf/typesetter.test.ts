@@ -193,6 +193,8 @@ describe('typesetter', () => {
     const typesetter = start({
       size: 1,
       memoryLimitMiB: 768,
+      // Where fresh memory is slow, it takes longer to fill.
+      timeoutMs: 50_000,
       onIsolation: (found) => isolations.push(found),
     });
     await typesetter.ready();
