@@ -6,7 +6,7 @@ import { instant } from '../clock.ts';
 import { listAllDocuments } from '../documents/documents.ts';
 import { listUnfinished } from '../drafts/find-draft.ts';
 import { AppError } from '../errors.ts';
-import { isNewestVersion, mayUseTemplate } from '../permissions/may-use-template.ts';
+import { mayUseTemplate, selectNewest } from '../permissions/may-use-template.ts';
 import { listOwnPermissions } from '../permissions/own-permissions.ts';
 import { readFields } from '../templates/template-answers.ts';
 import { recordLook } from '../templates/templates.ts';
@@ -27,9 +27,7 @@ export async function getDashboard(deps: Deps, act: Act, id: number): Promise<Da
     if (user.role !== 'client') throw new AppError('not_found');
     await recordLook(tx, clock, { act, user: id });
     // Only what a card shows: texts are long.
-    const rows = await tx
-      .selectFrom('templates')
-      .innerJoin('template_versions as v', (join) => join.on(isNewestVersion))
+    const rows = await selectNewest(tx)
       .select(['templates.id', 'v.name', 'v.description', 'v.version', 'v.fields_json'])
       .where(mayUseTemplate({ id, role: 'client' }, instant(clock.now())))
       .orderBy('templates.id')

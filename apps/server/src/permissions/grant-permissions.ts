@@ -10,7 +10,7 @@ import { type GrantedTemplates, queueMail } from '../events/outbox.ts';
 import { addressTaken, insertInvited } from '../users/invite-user.ts';
 import { queueSetUpLink } from '../users/set-up-links.ts';
 import { beginGranting, grantIn } from './grant-permission.ts';
-import { isInUse, isNewestVersion } from './may-use-template.ts';
+import { isInUse, selectNewest } from './may-use-template.ts';
 import type { Composers } from '../mail/compose.ts';
 import { type Addressee, type Mail, siteOf, writeMail } from '../mail/mail.ts';
 import { composeSetUp, introduce, type Introduction, inWords, namesOf } from '../users/mails.ts';
@@ -68,9 +68,7 @@ async function inviteAll({ deps, tx, act }: Work, { invitations }: Grants): Prom
 
 /** The content of the mails: the templates that clients see already, by their published names. */
 async function describe(tx: Queries, { templates, mail }: Grants): Promise<GrantedTemplates> {
-  const found = await tx
-    .selectFrom('templates')
-    .innerJoin('template_versions as v', (join) => join.on(isNewestVersion))
+  const found = await selectNewest(tx)
     .select('v.name')
     .where('templates.id', 'in', templates)
     .where(isInUse)

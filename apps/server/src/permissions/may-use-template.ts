@@ -1,6 +1,7 @@
 import type { Role } from '@inkfield/contract/values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Instant } from '../clock.ts';
+import type { Queries } from '../database/database.ts';
 
 /** A user who asks for a template. */
 export interface TemplateUser {
@@ -23,6 +24,13 @@ export function mayUseTemplate(user: TemplateUser, now: Instant): RawBuilder<Sql
 
 /** Whether the version `v` of a query is the newest of its template, which clients use. */
 export const isNewestVersion = sql<SqlBool>`(v.template_id = templates.id and v.version = templates.version)`;
+
+/** Templates with their newest version, which is `v`. Those that were never published are left out. */
+export function selectNewest(queries: Queries) {
+  return queries
+    .selectFrom('templates')
+    .innerJoin('template_versions as v', (join) => join.on(isNewestVersion));
+}
 
 /** Published and not archived. */
 export const isInUse = sql<SqlBool>`(templates.version is not null and templates.archived_at is null)`;

@@ -1,7 +1,7 @@
 import type { OwnPermission } from '@inkfield/contract/permissions';
 import { type Clock, instant } from '../clock.ts';
 import type { Queries } from '../database/database.ts';
-import { isInForce, isInUse, isNewestVersion } from './may-use-template.ts';
+import { isInForce, isInUse, isNewestVersion, selectNewest } from './may-use-template.ts';
 
 /** Every reason why a user may use a template: granted to them, to their company, shared with everybody. */
 export async function listOwnPermissions(
@@ -31,9 +31,7 @@ export async function listOwnPermissions(
     .orderBy('v.name')
     .orderBy('p.id')
     .execute();
-  const shared = await queries
-    .selectFrom('templates')
-    .innerJoin('template_versions as v', (join) => join.on(isNewestVersion))
+  const shared = await selectNewest(queries)
     .select(['templates.id as template', 'v.name as template_name'])
     .where(isInUse)
     .where('templates.access', '=', 'shared')

@@ -7,7 +7,7 @@ import { readInParts } from '../database/paging.ts';
 import { type GzipPart, gzipPart, joinGzip } from '../http/gzip-parts.ts';
 import { GzipAnswer } from '../http/replies.ts';
 import { createPauses } from '../pauses.ts';
-import { isNewestVersion, mayUseTemplate, type TemplateUser } from '../permissions/may-use-template.ts';
+import { mayUseTemplate, selectNewest, type TemplateUser } from '../permissions/may-use-template.ts';
 import { type PublishedRow, writePublished } from './template-answers.ts';
 import type { TemplateDeps } from './templates.ts';
 
@@ -30,10 +30,7 @@ const publishedColumns = [
 
 /** Newest versions of the templates that a user may use. */
 export function selectPublished(queries: Queries) {
-  return queries
-    .selectFrom('templates')
-    .innerJoin('template_versions as v', (join) => join.on(isNewestVersion))
-    .select(publishedColumns);
+  return selectNewest(queries).select(publishedColumns);
 }
 
 /**
@@ -53,9 +50,7 @@ interface Usable {
 /** The published templates that a user may use, as JSON. Each call reads only the versions that are not kept. */
 export async function listPublished(deps: TemplateDeps, user: TemplateUser): Promise<GzipAnswer> {
   const { database, clock } = deps;
-  const usable = await database.query
-    .selectFrom('templates')
-    .innerJoin('template_versions as v', (join) => join.on(isNewestVersion))
+  const usable = await selectNewest(database.query)
     .select(['templates.access', 'v.id as version_id'])
     .where(mayUseTemplate(user, instant(clock.now())))
     .orderBy('templates.id')
