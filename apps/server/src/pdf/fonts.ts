@@ -92,14 +92,9 @@ const westernTexts =
 
 /** The families that may be asked for the characters of some texts: a list takes time in each stretch of words. */
 export function neededFamilies(language: string, texts: readonly string[]): string[] {
-  const families = fontFamilies(
-    'serif',
-    hanShapes(
-      language,
-      texts.filter((text) => !westernTexts.test(text)),
-    ),
-  );
-  return texts.every((text) => westernTexts.test(text)) ? families.slice(0, 1) : families;
+  const others = texts.filter((text) => !westernTexts.test(text));
+  const families = fontFamilies('serif', hanShapes(language, others));
+  return others.length === 0 ? families.slice(0, 1) : families;
 }
 
 /** Families in the order in which they are asked for a character. */

@@ -172,19 +172,16 @@ function wordParts(setting: Setting, { style, pieces, width }: ParagraphText): P
     const sized = parts.flatMap((part) => inScripts(part, (script) => setting.fonts.shareOf(font, script)));
     return sized.flatMap((part) => {
       const isTooWide = (word: string) => /^\S{4,}$/.test(word) && measure(setting, word, part.run) > room;
+      if (part.text === '') return [];
       const all = measure(setting, part.text, part.run);
       // No word is wider than all of them, unless the letters are moved together.
-      if (part.text === '') return [];
-      if (all <= room && part.run.spacing >= 0) {
-        startsLine &&= part.text.trim() === '';
-        const text = unbroken(part.text);
-        return [{ k: piece.k, text, run: setting.runs.indexOf(part.run), underline, width: all }];
-      }
-      return splitAtWideWords(part.text, isTooWide).flatMap(({ text: words, isWide }): Part[] => {
+      const fits = all <= room && part.run.spacing >= 0;
+      const stretches = fits ? [{ text: part.text, isWide: false }] : splitAtWideWords(part.text, isTooWide);
+      return stretches.flatMap(({ text: words, isWide }): Part[] => {
         const breaks: Part[] = isWide && !startsLine ? [{ k: 'br' }] : [];
         startsLine &&= words.trim() === '';
         const text = isWide ? [...words].join(breakable) : unbroken(words);
-        const width = measure(setting, words, part.run);
+        const width = fits ? all : measure(setting, words, part.run);
         return [...breaks, { k: piece.k, text, run: setting.runs.indexOf(part.run), underline, width }];
       });
     });
