@@ -1,34 +1,25 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
+import { across, noLines, word } from '../../../test/drawn-page.ts';
 import { buildPdf } from '../../../test/pdf-builder.ts';
-import { type PrintedWord, wordsOf } from './words.ts';
+import { wordsOf } from './words.ts';
 import { proposeBoxes } from './propose-boxes.ts';
 
 import { readImport } from '../read-import.ts';
 
-const none = { across: [], down: [], rects: [], bars: [], greys: [] };
-const word = (text: string, left: number, y: number): PrintedWord => ({
-  text,
-  left,
-  right: left + text.length * 6,
-  y,
-  height: 10,
-});
-const across = (from: number, to: number, at: number) => ({ from, to, at, thickness: 0.5 });
-
 test('a run of underscores is a place to write on', () => {
-  const boxes = proposeBoxes(none, [word('Name:', 72, 700), word('__________', 110, 700)]);
+  const boxes = proposeBoxes(noLines, [word('Name:', 72, 700), word('__________', 110, 700)]);
   expect(boxes).toMatchObject([{ kind: 'text', rect: [110, 699, 170, expect.any(Number)] }]);
 });
 
 test('points with spaces between them are a place to write on', () => {
   const words = wordsOf([{ text: 'Name . . . . . . . . . .', x: 72, y: 700, width: 200, height: 10 }]);
-  expect(proposeBoxes(none, words)).toMatchObject([{ kind: 'text' }]);
+  expect(proposeBoxes(noLines, words)).toMatchObject([{ kind: 'text' }]);
 });
 
 test('a line is one unless words stand on it, and leaves room for the words that begin it', () => {
   const words = [word('Underlined', 72, 601), word('Date', 72, 501)];
-  const lines = { ...none, across: [across(72, 132, 600), across(72, 300, 500), across(72, 300, 400)] };
+  const lines = { ...noLines, across: [across(72, 132, 600), across(72, 300, 500), across(72, 300, 400)] };
   expect(proposeBoxes(lines, words).map(({ rect }) => [rect[0], rect[1]])).toEqual([
     [98, 500],
     [72, 400],
@@ -36,7 +27,7 @@ test('a line is one unless words stand on it, and leaves room for the words that
 });
 
 test('lines that only a sign parts are one place', () => {
-  const lines = { ...none, across: [across(100, 140, 600), across(150, 190, 600)] };
+  const lines = { ...noLines, across: [across(100, 140, 600), across(150, 190, 600)] };
   expect(proposeBoxes(lines, [word(',', 142, 601)])).toMatchObject([
     { rect: [100, 600, 190, expect.any(Number)] },
   ]);
@@ -49,7 +40,7 @@ test('a small square is ticked, and squares side by side are a comb', () => {
     [84, 500, 94, 510],
     [96, 500, 106, 510],
   ];
-  expect(proposeBoxes({ ...none, rects }, [])).toMatchObject([
+  expect(proposeBoxes({ ...noLines, rects }, [])).toMatchObject([
     { kind: 'checkbox', rect: [72, 600, 82, 610] },
     { kind: 'text', cells: 3, rect: [72, 500, 106, 510] },
   ]);
@@ -57,7 +48,7 @@ test('a small square is ticked, and squares side by side are a comb', () => {
 
 test('an empty cell is a place to write in, and one with words is not', () => {
   const lines = {
-    ...none,
+    ...noLines,
     across: [across(72, 272, 600), across(72, 272, 580)],
     down: [across(580, 600, 72), across(580, 600, 172), across(580, 600, 272)],
   };
@@ -91,14 +82,14 @@ test('a scanned page is kept without proposals', async () => {
 
 test('the room under the label at the top of a cell is a place to write in', () => {
   const rects: [number, number, number, number][] = [[72, 560, 272, 600]];
-  expect(proposeBoxes({ ...none, rects }, [word('Name', 76, 588)])).toMatchObject([
+  expect(proposeBoxes({ ...noLines, rects }, [word('Name', 76, 588)])).toMatchObject([
     { kind: 'text', rect: [73, 561, 271, 585.5] },
   ]);
 });
 
 test('lines that end at one place close a cell between them', () => {
   const lines = {
-    ...none,
+    ...noLines,
     across: [across(72, 272, 600), across(72, 272, 580)],
     down: [across(580, 600, 72), across(580, 600, 172)],
   };
@@ -107,7 +98,7 @@ test('lines that end at one place close a cell between them', () => {
 
 test('thick lines, and one as wide as the page, part sections', () => {
   const lines = {
-    ...none,
+    ...noLines,
     across: [{ ...across(72, 200, 600), thickness: 3 }, across(72, 540, 500), across(72, 200, 400)],
   };
   const words = [word('Section', 72, 650), word('end', 522, 650)];
@@ -115,7 +106,7 @@ test('thick lines, and one as wide as the page, part sections', () => {
 });
 
 test('lines under several heads are divided where the heads begin', () => {
-  const lines = { ...none, across: [across(72, 540, 600), across(72, 540, 580)] };
+  const lines = { ...noLines, across: [across(72, 540, 600), across(72, 540, 580)] };
   const words = [word('NAME', 72, 622), word('BORN', 300, 622), word('Text', 516, 700)];
   expect(proposeBoxes(lines, words).map(({ rect }) => [rect[0], rect[1]])).toEqual([
     [72, 600],
@@ -128,7 +119,9 @@ test('lines under several heads are divided where the heads begin', () => {
 test('dots that lead to a number are none, and dark grounds neither', () => {
   const bars: [number, number, number, number][] = [[72, 500, 82, 510]];
   const words = [word('..........', 102, 700), word('12', 170, 700), word('..........', 84, 600)];
-  expect(proposeBoxes({ ...none, bars }, words)).toMatchObject([{ kind: 'text', rect: [84, 599, 144, 610] }]);
+  expect(proposeBoxes({ ...noLines, bars }, words)).toMatchObject([
+    { kind: 'text', rect: [84, 599, 144, 610] },
+  ]);
 });
 
 test('printed squares are ticked, and so is a sign of an unknown font that begins several lines', () => {
@@ -138,7 +131,7 @@ test('printed squares are ticked, and so is a sign of an unknown font that begin
     word('\ue000', 72, 580),
     word('\uf0b7', 72, 500),
   ];
-  expect(proposeBoxes(none, signs).map(({ kind, rect }) => [kind, rect[1]])).toEqual([
+  expect(proposeBoxes(noLines, signs).map(({ kind, rect }) => [kind, rect[1]])).toEqual([
     ['checkbox', 699],
     ['checkbox', 599],
     ['checkbox', 579],
@@ -149,12 +142,12 @@ test('printed squares are ticked, and so is a sign of an unknown font that begin
     word('\u25af', 172, 700),
     word('no', 190, 700),
   ];
-  expect(proposeBoxes(none, unknown)).toHaveLength(2);
+  expect(proposeBoxes(noLines, unknown)).toHaveLength(2);
   const letters = ['2', 'I', '2', 'We'].map((text, index) => ({
     ...word(text, index % 2 === 0 ? 72 : 90, 700 - Math.floor(index / 2) * 20),
     font: index % 2 === 0 ? 'signs' : 'text',
   }));
-  expect(proposeBoxes(none, letters)).toHaveLength(2);
+  expect(proposeBoxes(noLines, letters)).toHaveLength(2);
 });
 
 test('blanks for one character each are one place, and so are cells that a sign parts', () => {
@@ -165,7 +158,7 @@ test('blanks for one character each are one place, and so are cells that a sign 
     left + 14,
     618,
   ]);
-  expect(proposeBoxes({ ...none, rects: cells.map((rect) => rect) }, blanks)).toMatchObject([
+  expect(proposeBoxes({ ...noLines, rects: cells.map((rect) => rect) }, blanks)).toMatchObject([
     { rect: [72, 699, 124, expect.any(Number)] },
     { rect: [72, 600, 142, 618], cells: 5 },
   ]);
@@ -173,13 +166,13 @@ test('blanks for one character each are one place, and so are cells that a sign 
 
 test('room behind labels is proposed where a page draws no place at all', () => {
   const words = [word('Name:', 72, 700), word('Some', 500, 650)];
-  expect(proposeBoxes(none, words)).toMatchObject([
+  expect(proposeBoxes(noLines, words)).toMatchObject([
     { kind: 'text', rect: [105, 697, expect.any(Number), 710] },
   ]);
 });
 
 test('two long lines side by side are two places', () => {
-  const lines = { ...none, across: [across(72, 240, 600), across(252, 400, 600)] };
+  const lines = { ...noLines, across: [across(72, 240, 600), across(252, 400, 600)] };
   expect(proposeBoxes(lines, []).map(({ rect }) => [rect[0], rect[2]])).toEqual([
     [72, 240],
     [252, 400],
@@ -188,20 +181,20 @@ test('two long lines side by side are two places', () => {
 
 test('boxes of one row are in the order of reading, also if one is a little higher', () => {
   const words = [word('Name:', 72, 700), word('__________', 110, 700), word('__________', 310, 701)];
-  const boxes = proposeBoxes(none, words);
+  const boxes = proposeBoxes(noLines, words);
   expect(boxes.map(({ rect }) => rect[0])).toEqual([110, 310]);
 });
 
 test('the cents or the unit at the end of a cell leave the room before them', () => {
   const rects: [number, number, number, number][] = [[72, 580, 272, 600]];
-  expect(proposeBoxes({ ...none, rects }, [word('.00', 252, 586)])).toMatchObject([
+  expect(proposeBoxes({ ...noLines, rects }, [word('.00', 252, 586)])).toMatchObject([
     { rect: [73, 581, 250, 599] },
   ]);
 });
 
 test('a cell that a table of Word draws in pieces is a place', () => {
   const lines = {
-    ...none,
+    ...noLines,
     across: [across(72, 172, 600), across(72, 172, 580)],
     down: [across(579.5, 597, 72), across(600, 620, 72), across(579.5, 597, 172), across(600, 620, 172)],
   };
@@ -210,12 +203,12 @@ test('a cell that a table of Word draws in pieces is a place', () => {
 
 test('words in the middle of a cell leave no room below them', () => {
   const rects: [number, number, number, number][] = [[72, 560, 272, 600]];
-  expect(proposeBoxes({ ...none, rects }, [word('One copy', 76, 577)])).toEqual([]);
+  expect(proposeBoxes({ ...noLines, rects }, [word('One copy', 76, 577)])).toEqual([]);
 });
 
 test('the heads of a table are no places, though one has fewer lines than its neighbour', () => {
   const lines = {
-    ...none,
+    ...noLines,
     across: [across(72, 372, 640), across(72, 372, 600), across(72, 372, 580)],
     down: [72, 172, 272, 372].map((at) => across(580, 640, at)),
   };
@@ -230,34 +223,34 @@ test('a square that begins a cell leaves the room behind it', () => {
     [72, 580, 272, 600],
     [75, 585, 85, 595],
   ];
-  expect(proposeBoxes({ ...none, rects }, []).map(({ kind, rect }) => [kind, rect[0]])).toEqual([
+  expect(proposeBoxes({ ...noLines, rects }, []).map(({ kind, rect }) => [kind, rect[0]])).toEqual([
     ['checkbox', 75],
     ['text', 87],
   ]);
 });
 
 test('short lines side by side take one character each', () => {
-  const lines = { ...none, across: [0, 16, 32].map((x) => across(100 + x, 114 + x, 600)) };
+  const lines = { ...noLines, across: [0, 16, 32].map((x) => across(100 + x, 114 + x, 600)) };
   expect(proposeBoxes(lines, [])).toMatchObject([{ cells: 3, rect: [100, 600, 146, expect.any(Number)] }]);
 });
 
 test('the sign of a currency begins another place', () => {
-  const lines = { ...none, across: [across(100, 250, 600), across(262, 310, 600)] };
+  const lines = { ...noLines, across: [across(100, 250, 600), across(262, 310, 600)] };
   expect(proposeBoxes(lines, [word('$', 253, 601)])).toHaveLength(2);
 });
 
 test('a raised letter in a font of its own is no square', () => {
   const raised = (left: number) => ({ ...word('2', left, 704), font: 'small' });
   const words = [word('m', 72, 700), raised(78), word('m', 172, 700), raised(178)];
-  expect(proposeBoxes(none, words)).toEqual([]);
+  expect(proposeBoxes(noLines, words)).toEqual([]);
 });
 
 test('a line for a signature stays empty', () => {
-  const lines = { ...none, across: [across(72, 172, 600), across(272, 372, 600)] };
+  const lines = { ...noLines, across: [across(72, 172, 600), across(272, 372, 600)] };
   const words = [word('Date', 72, 588), word("Applicant's", 272, 588), word('signature', 342, 588)];
   expect(proposeBoxes(lines, words).map(({ rect }) => rect[0])).toEqual([72]);
   const company = [word('Firma', 36, 601), word('und', 36, 500)];
-  expect(proposeBoxes({ ...none, across: [across(72, 172, 600)] }, company)).toHaveLength(1);
+  expect(proposeBoxes({ ...noLines, across: [across(72, 172, 600)] }, company)).toHaveLength(1);
 });
 
 test('a line of blocks, or of one sign of a font without its letters, is a place', () => {
@@ -265,7 +258,7 @@ test('a line of blocks, or of one sign of a font without its letters, is a place
     { text: 'Name ███████', x: 72, y: 700, width: 120, height: 10 },
     { text: 'FRJQRPH BBBBBBBBBBBBBB', x: 72, y: 660, width: 200, height: 10 },
   ]);
-  expect(proposeBoxes(none, words)).toHaveLength(2);
+  expect(proposeBoxes(noLines, words)).toHaveLength(2);
 });
 
 test('neither a dark ground below the whole page nor lines beside the page change its places', async () => {

@@ -1,20 +1,11 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
+import { across, noLines, word } from '../../../test/drawn-page.ts';
 import { buildPdf } from '../../../test/pdf-builder.ts';
 import type { Rect } from '../pdf/drawn-lines.ts';
 import { readImport } from '../read-import.ts';
 import { proposeBoxes } from './propose-boxes.ts';
-import type { PrintedWord } from './words.ts';
 
-const none = { across: [], down: [], rects: [], bars: [], greys: [] };
-const word = (text: string, left: number, y: number): PrintedWord => ({
-  text,
-  left,
-  right: left + text.length * 6,
-  y,
-  height: 10,
-});
-const across = (from: number, to: number, at: number) => ({ from, to, at, thickness: 0.5 });
 const rectsOf = (...parts: Parameters<typeof proposeBoxes>) => proposeBoxes(...parts).map(({ rect }) => rect);
 
 test('a square of four lines that touches no cell is ticked', () => {
@@ -23,7 +14,7 @@ test('a square of four lines that touches no cell is ticked', () => {
     down: [across(588, 600, left), across(588, 600, left + 12)],
   });
   const [one, other] = [square(72), square(120)];
-  const lines = { ...none, across: [...one.across, ...other.across], down: [...one.down, ...other.down] };
+  const lines = { ...noLines, across: [...one.across, ...other.across], down: [...one.down, ...other.down] };
   expect(proposeBoxes(lines, [word('Yes', 88, 590)])).toMatchObject([
     { kind: 'checkbox', rect: [72, 588, 84, 600] },
     { kind: 'checkbox', rect: [120, 588, 132, 600] },
@@ -34,13 +25,13 @@ test('a sign of an unknown font between two answers is ticked if its font prints
   const sign = (left: number, y: number) => ({ ...word('▯', left, y), right: left + 8, font: 'signs' });
   const words = [sign(300, 700), word('Ja', 311, 700), sign(326, 700), word('Nej', 337, 700)];
   const below = [sign(300, 650), word('Ja', 311, 650), sign(326, 650), word('Nej', 337, 650)];
-  expect(proposeBoxes(none, [...words, ...below])).toHaveLength(4);
+  expect(proposeBoxes(noLines, [...words, ...below])).toHaveLength(4);
   const letter = { ...word('k', 72, 600), font: 'signs' };
-  expect(proposeBoxes(none, [...words, ...below, letter])).toHaveLength(2);
+  expect(proposeBoxes(noLines, [...words, ...below, letter])).toHaveLength(2);
 });
 
 test('a colon that a space parts from its label asks as well', () => {
-  const lines = { ...none, rects: [[72, 580, 372, 600] satisfies Rect] };
+  const lines = { ...noLines, rects: [[72, 580, 372, 600] satisfies Rect] };
   expect(rectsOf(lines, [word('Assureur', 76, 586), word(':', 126, 586)])).toEqual([[135, 581, 371, 599]]);
 });
 
@@ -52,7 +43,7 @@ test('a row of labels over other labels is no head of a table', () => {
     ...['Enter', 'your', 'SSN'].map((text, index) => word(text, 173, top - 8 - index * 7)),
     word('Number', 206, top - 8),
   ];
-  const boxes = rectsOf({ ...none, rects: [...row(600), ...row(576)] }, [...words(600), ...words(576)]);
+  const boxes = rectsOf({ ...noLines, rects: [...row(600), ...row(576)] }, [...words(600), ...words(576)]);
   expect(boxes.map(([left]) => left)).toEqual([73, 203, 73, 203]);
 });
 
@@ -61,15 +52,15 @@ test('the number of an item in a small frame is no label, and the room begins be
     [72, 576, 272, 600],
     [74, 578, 85, 589],
   ];
-  expect(rectsOf({ ...none, rects }, [word('1', 77, 580), word('Address', 90, 591)])).toEqual([
+  expect(rectsOf({ ...noLines, rects }, [word('1', 77, 580), word('Address', 90, 591)])).toEqual([
     [87, 577, 271, 588.5],
   ]);
 });
 
 test('a cell with nothing but the number of an item is no place', () => {
   const rects: Rect[] = [[72, 560, 100, 600]];
-  expect(proposeBoxes({ ...none, rects }, [word('4b.', 76, 588)])).toEqual([]);
-  expect(proposeBoxes({ ...none, rects }, [word('Age', 76, 588)])).toHaveLength(1);
+  expect(proposeBoxes({ ...noLines, rects }, [word('4b.', 76, 588)])).toEqual([]);
+  expect(proposeBoxes({ ...noLines, rects }, [word('Age', 76, 588)])).toHaveLength(1);
 });
 
 test('the room below several labels in one cell is divided where they begin', () => {
@@ -80,7 +71,7 @@ test('the room below several labels in one cell is divided where they begin', ()
     word('name', 240, 591),
     word('Last', 350, 591),
   ];
-  expect(rectsOf({ ...none, rects }, words).map(([left, , right]) => [left, right])).toEqual([
+  expect(rectsOf({ ...noLines, rects }, words).map(([left, , right]) => [left, right])).toEqual([
     [73, 197],
     [198, 347],
     [348, 471],
@@ -90,12 +81,12 @@ test('the room below several labels in one cell is divided where they begin', ()
 test('dots of a page whose dots lead to numbers are no places, also where nothing follows', () => {
   const dots = (y: number) => word('..........', 200, y);
   const words = [dots(700), word('12', 264, 700), dots(680), word('13', 264, 680), dots(660)];
-  expect(proposeBoxes(none, words)).toEqual([]);
-  expect(proposeBoxes(none, [dots(700), word('12', 264, 700), dots(680), dots(660)])).toHaveLength(2);
+  expect(proposeBoxes(noLines, words)).toEqual([]);
+  expect(proposeBoxes(noLines, [dots(700), word('12', 264, 700), dots(680), dots(660)])).toHaveLength(2);
 });
 
 test('lines above and below a heading are no places', () => {
-  const lines = { ...none, across: [across(36, 576, 720), across(36, 576, 696)] };
+  const lines = { ...noLines, across: [across(36, 576, 720), across(36, 576, 696)] };
   const end = word('Page', 550, 750);
   expect(proposeBoxes(lines, [word('Step', 36, 706), end])).toEqual([]);
   expect(proposeBoxes(lines, [end])).toHaveLength(2);
@@ -106,15 +97,15 @@ test('a page that draws places has others behind labels if there are many', () =
   const labels = (count: number) =>
     Array.from({ length: count }, (_, at) => word('Name:', 72, 700 - at * 30));
   const wide = word('end', 500, 740);
-  expect(proposeBoxes({ ...none, rects }, [wide, ...labels(5)])).toHaveLength(1);
-  expect(proposeBoxes({ ...none, rects }, [wide, ...labels(6)])).toHaveLength(7);
+  expect(proposeBoxes({ ...noLines, rects }, [wide, ...labels(5)])).toHaveLength(1);
+  expect(proposeBoxes({ ...noLines, rects }, [wide, ...labels(6)])).toHaveLength(7);
 });
 
 test('room behind a label ends at the next square or line', () => {
   const rects: Rect[] = [[300, 696, 310, 706]];
   const down = [across(670, 690, 280)];
   const words = [word('end', 500, 740), word('Fixe:', 72, 698), word('Portable:', 72, 678)];
-  expect(rectsOf({ ...none, rects, down }, words).map(([left, , right]) => [left, right])).toEqual([
+  expect(rectsOf({ ...noLines, rects, down }, words).map(([left, , right]) => [left, right])).toEqual([
     [105, 297],
     [300, 310],
     [129, 278],
@@ -123,7 +114,7 @@ test('room behind a label ends at the next square or line', () => {
 
 test('seven equal lines with nothing beside them are one place, and numbered ones are not', () => {
   const steps = Array.from({ length: 7 }, (_, at) => 600 - at * 18);
-  const lines = { ...none, across: steps.map((at) => across(100, 500, at)) };
+  const lines = { ...noLines, across: steps.map((at) => across(100, 500, at)) };
   const label = word('Explain', 100, 640);
   expect(rectsOf(lines, [label])).toEqual([[100, 492, 500, expect.any(Number)]]);
   expect(proposeBoxes({ ...lines, across: lines.across.slice(1) }, [label])).toHaveLength(6);
@@ -175,6 +166,6 @@ test('the ground of a paragraph in a cell is no place beside the cell', async ()
 test('a shaded cell with words is a label, with no place below them', () => {
   const rects: Rect[] = [[72, 560, 272, 600]];
   const words = [word('Name', 76, 588)];
-  expect(proposeBoxes({ ...none, rects }, words)).toHaveLength(1);
-  expect(proposeBoxes({ ...none, rects, greys: rects }, words)).toEqual([]);
+  expect(proposeBoxes({ ...noLines, rects }, words)).toHaveLength(1);
+  expect(proposeBoxes({ ...noLines, rects, greys: rects }, words)).toEqual([]);
 });
