@@ -15,7 +15,7 @@ import type { Replacements } from './replacement.ts';
 import { findPlacesToSign } from './signature-paragraphs.ts';
 import { columnsToSign, isSignatureTable } from './signature-tables.ts';
 import { writeInline } from './write-inline.ts';
-import { columnsOf, writeTable } from './write-table.ts';
+import { areSeen, columnsOf, writeTable } from './write-table.ts';
 import { breakPage, writeParagraph, type Writing } from './write-paragraph.ts';
 import { createWriter } from './writer.ts';
 
@@ -91,13 +91,10 @@ const maxBoxText = 1500;
 function isBox(rows: SourceTable['rows'], around: object): boolean {
   const cells = rows.flatMap((row) => row.cells);
   const hasEdges = Object.keys(around).length > 0;
-  const isSeen = cells.some(
-    ({ look }) => look?.fill !== undefined || Object.values(look?.edges ?? {}).some((edge) => edge !== null),
-  );
   const paragraphs = cells.flatMap(({ blocks }) => blocks);
   const isPlain = paragraphs.every((block) => block.type === 'paragraph' && block.number === undefined);
   const text = paragraphs.map((block) => (block.type === 'paragraph' ? paragraphText(block) : '')).join('');
-  return (isSeen || hasEdges) && isPlain && text.length <= maxBoxText;
+  return (areSeen(rows) || hasEdges) && isPlain && text.length <= maxBoxText;
 }
 
 function cellBlocks({ rows }: SourceTable): SourceBlock[] {

@@ -49,7 +49,7 @@ export function writeTable(
   const rows = ruled.rows.map((row) => writeRow(row, columns, toText));
   if (rows.flat().every((cell) => cell === '')) {
     const [first] = rows;
-    if (naming === undefined || first === undefined || !isSeen(table)) return;
+    if (naming === undefined || first === undefined || !(table.hasBorders || areSeen(table.rows))) return;
     // Lines to write on by hand. A row without any words would not be read as one.
     first[0] = emptyLine;
   }
@@ -82,15 +82,12 @@ export function writeTable(
   writer.add('');
 }
 
-/** Whether a table without words has something to see: a line or a colour. */
-function isSeen({ rows, hasBorders }: SourceTable): boolean {
+/** Whether cells have something to see without their words: a line or a colour. */
+export function areSeen(rows: readonly SourceRow[]): boolean {
   const looks = rows.flatMap(({ cells }) => cells.map(({ look }) => look));
-  const isColored = looks.some((look) => look?.fill !== undefined);
-  return isColored || hasBorders || looks.some((look) => Object.values(look?.edges ?? {}).some(isDrawn));
-}
-
-function isDrawn(edge: unknown): boolean {
-  return edge !== null && edge !== undefined;
+  return looks.some(
+    (look) => look?.fill !== undefined || Object.values(look?.edges ?? {}).some((edge) => edge !== null),
+  );
 }
 
 /** Whether the rows of the list have numbers in a column. */
