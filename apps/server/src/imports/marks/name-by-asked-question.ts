@@ -1,8 +1,9 @@
 import type { NameRule } from './name-from-context.ts';
 import { withoutCode } from './name-by-sentence.ts';
+import { typedBlank } from './patterns.ts';
 import { gap } from './sentence-question.ts';
 
-const blanks = /_{2,}(?:[ \t]?_{2,})*|…[.…]*|\.{4,}[.…]*|☐|□/u;
+const blanks = new RegExp(`${typedBlank}|☐|□`, 'u');
 /** Words that ask for more about the answer to a question. */
 const askForMore =
   /^(?:(?:yes|no|ja|nein|oui|non|sí)[\s,.]+)?(?:please |bitte |por favor,? )?(?:describe|explain|specify|give details|beschreiben|erläutern|décrivez|précisez|expliquez|describa|explique|especifique)\s*:?$/i;

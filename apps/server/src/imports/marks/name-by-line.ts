@@ -2,7 +2,7 @@ import { humanize } from './labels.ts';
 import { questionOf } from './name-by-phrases.ts';
 import type { ContextName, NameRule } from './name-from-context.ts';
 import { isFunctionWord, isStatement, isTitleOfPerson, nounBefore, withoutCode } from './name-by-sentence.ts';
-import { valueLabel } from './patterns.ts';
+import { spacedBlank, valueLabel } from './patterns.ts';
 
 const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
@@ -89,7 +89,7 @@ const askedFor = (words: string) =>
     .replace(/[\s:]+$/, '')
     .replace(/\s(?:the |as )?(?:following|follows|suivants?|suivantes?|siguientes?|folgenden?)$/i, '');
 
-const blank = /_{2,}(?:[ \t]?_{2,})*|…[.…]*|\.{4,}[.…]*|(?:\. ){4,}\.?|(?<![\p{L}-])[Xx]{3,}(?![\p{L}-])/gu;
+const blank = new RegExp(String.raw`${spacedBlank}|(?<![\p{L}-])[Xx]{3,}(?![\p{L}-])`, 'gu');
 const signsBefore = /^(?:\s|\(?(?:\d{1,3}[.)-]|(?:[a-z]|[ivx]{1,4})[.)])(?!\p{L}\.)|[-–•*|·:;,.>)])+/iu;
 const signsBehind = /[\s:–—\-*(|.,…]+$/u;
 const opensSentence = /^(?:between|among|zwischen|entre|tra|fra|and|und|et|y|e|or|oder)(?!\p{L})/iu;

@@ -147,7 +147,7 @@ test('short lines below words that ask for ticks are parted, too', () => {
   ]);
 });
 
-test('questions that begin alike are told apart without a number', () => {
+test('questions that begin alike differ without a number', () => {
   const question = 'Do you think that you would need to make changes to the house';
   expect(fieldsOf(`${question}? ________\n${question} again? ________`)).toEqual([
     `${question}? ____: text`,

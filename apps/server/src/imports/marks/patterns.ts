@@ -1,3 +1,8 @@
+/** A blank of underscores or points, as part of a pattern. */
+export const typedBlank = String.raw`_{2,}(?:[ \t]?_{2,})*|…[.…]*|\.{4,}[.…]*`;
+/** The same, also of points with spaces between them. */
+export const spacedBlank = String.raw`${typedBlank}|(?:\. ){4,}\.?`;
+
 /** Units after a number. */
 export const units =
   'days?|business days?|calendar days?|weeks?|months?|years?|hours?|minutes?|shares?|units?|miles?|square feet|persons?|directors?|installments?|copies|percent|percentage points?|times|month period|hundred percent|users?|tagen?|wochen?|monaten?|jahren?|stunden?|prozent|jours?|semaines|mois|ans|années|heures|días|semanas|meses|años|horas|dias|anos';

@@ -1,5 +1,6 @@
 import type { ContextName } from './name-from-context.ts';
 import { isFunctionWord, withoutCode } from './name-by-sentence.ts';
+import { spacedBlank } from './patterns.ts';
 
 /** Stands for the blank that a question asks about. Other blanks, and words left out, are dots. */
 export const gap = '____';
@@ -8,8 +9,10 @@ const leftOut = '…';
 export const isQuestion = (label: string): boolean => /(?<!_)____(?!_)/.test(label);
 
 /** Blanks however they are written, with the signs of money and brackets that may stand between their parts. */
-const otherBlank =
-  /_{2,}(?:[ \t]?_{2,})*|…[.…]*|\.{4,}[.…]*|(?:\. ){4,}\.?|(?<![\p{L}-])(?:X[X.,]*X|x{4,})(?![\p{L}-])|(?<=[([])[Xx]{2,}(?=[)\]])/gu;
+const otherBlank = new RegExp(
+  String.raw`${spacedBlank}|(?<![\p{L}-])(?:X[X.,]*X|x{4,})(?![\p{L}-])|(?<=[([])[Xx]{2,}(?=[)\]])`,
+  'gu',
+);
 const emphasis = /\*+|[▯\uf000-\uf0ff]+|(?<!\S)[`~]+|[`~]+(?!\S)/g;
 
 /** Abbreviations before which no sentence ends, and numbers of clauses. */
