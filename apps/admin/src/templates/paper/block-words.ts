@@ -7,9 +7,14 @@ export function wordsOfBranch(condition: unknown): string {
 
 const groupWords: Partial<Record<string, (open: string) => string>> = {
   forEach: wordsOfRepeat,
-  section: (open) => `section ${/^\{\s*section\s+(.*?)\s*\}$/i.exec(open)?.[1] ?? ''}`,
-  style: (open) => /^\{\s*style\s+(.*?)\s*\}$/i.exec(open)?.[1] ?? '',
+  section: (open) => `section ${nameIn(open)}`,
+  style: nameIn,
 };
+
+/** The name behind the word of a command. */
+function nameIn(open: string): string {
+  return /^\{\s*(?:section|style)\s+(.*?)\s*\}$/i.exec(open)?.[1] ?? '';
+}
 
 /** A repeat with columns or a condition of its own is shown as typed. */
 function wordsOfRepeat(open: string): string {
