@@ -1,7 +1,7 @@
 import { Button } from '@inkfield/ui/button';
 import { Segmented } from '@inkfield/ui/segmented';
 import { lazyPart } from '@inkfield/web/lazy-part';
-import { type KeyboardEvent, Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import type { Proposal, Range } from './decide-mark.ts';
 import { DraftText } from './draft-text.tsx';
 import { otherPlaces, selectionProblem } from './field-from-words.ts';
@@ -23,19 +23,22 @@ export function Draft({ proposal, reviewing }: Props) {
   const { review } = reviewing;
   const [view, setView] = useState<keyof typeof views>('paper');
   const [selected, setSelected] = useState<Range>();
+  // Keys that follow each other fast come before the page is drawn again.
+  const latest = useRef<Range>(undefined);
   const [problem, setProblem] = useState<string>();
   const others = selected ? otherPlaces(review, selected) : [];
   const select = (range: Range | undefined) => {
+    latest.current = range;
     setSelected(range);
     setProblem(undefined);
   };
   const make = (isEverywhere: boolean) => {
-    const range = selected ?? { from: 0, to: 0 };
+    const range = latest.current ?? { from: 0, to: 0 };
     const found = selectionProblem(review, range);
     setProblem(found);
     if (found !== undefined) return;
     reviewing.makeField(range, isEverywhere);
-    setSelected(undefined);
+    select(undefined);
     document.querySelector<HTMLElement>('[data-key=marks]')?.focus();
   };
   const makeByKey = (event: KeyboardEvent) => {

@@ -121,6 +121,7 @@ export function createPaperView(place: HTMLElement, options: PaperOptions): Pape
     },
     handleKeyDown: (_view, event) => options.onKey(event),
     handleDOMEvents: {
+      keydown: (_view, event) => readSelection(view, event),
       // Where a chip is first, browsers put no cursor into a paper that takes the focus by a key.
       focus: () => {
         if (!getSelection()?.anchorNode) view.focus();
@@ -172,6 +173,15 @@ export function createPaperView(place: HTMLElement, options: PaperOptions): Pape
   };
   wordsLoaded.then(redraw, () => undefined);
   return { view, redraw };
+}
+
+/**
+ * Browsers report a moved cursor in a task of its own, so a key that follows fast would act where the cursor was.
+ * Reads the cursor before each key.
+ */
+function readSelection(view: EditorView, event: KeyboardEvent): false {
+  if (!event.isComposing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+  return false;
 }
 
 /** A field as its label. */
