@@ -100,8 +100,8 @@ function uploadError(error: unknown): unknown {
   return new AppError('malformed');
 }
 
-/** Long enough for the answer to arrive. A sender whose connection ends immediately may never read it. */
-const partingMs = 500;
+/** Long enough for a busy sender to read the answer. One whose connection ends while it sends may never see it. */
+const partingMs = 2000;
 
 /** Discards the remaining body, and closes the connection if the sender continues. */
 function endConnection({ raw: request }: FastifyRequest, { raw: reply }: FastifyReply): void {
