@@ -94,11 +94,11 @@ for (const [name, start] of Object.entries(places)) {
     const savedFiles = () =>
       readdirSync(folder).map((file) => readFileSync(join(folder, file)).toString('latin1'));
 
-    async function expectPdf(act: () => Promise<unknown>): Promise<void> {
+    async function expectPdf(act: () => Promise<unknown>, timeout = 20_000): Promise<void> {
       const before = savedFiles().length;
       await act();
       await expect
-        .poll(() => savedFiles().filter((bytes) => /^%PDF-[^]*%%EOF\s*$/.test(bytes)).length)
+        .poll(() => savedFiles().filter((bytes) => /^%PDF-[^]*%%EOF\s*$/.test(bytes)).length, { timeout })
         .toBe(before + 1);
       expect(savedFiles()).toHaveLength(before + 1);
     }
@@ -159,7 +159,8 @@ for (const [name, start] of Object.entries(places)) {
           ? route.fulfill({ body: large, headers })
           : route.continue(),
       );
-      await expectPdf(() => link().click());
+      // The body goes through the protocol of the browser's tools, which takes long on a slow machine.
+      await expectPdf(() => link().click(), 60_000);
       await page.unrouteAll();
     });
 
