@@ -1,6 +1,6 @@
 import { ToastProvider } from '@inkfield/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazyPart } from '@inkfield/web/lazy-part';
+import { AfterLoading, lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useMatch } from 'react-router';
 import { PageErrorBoundary } from '@inkfield/web/page-error-boundary';
@@ -15,12 +15,10 @@ import { StaffGuard } from './page/staff-guard.tsx';
 import { templateQuery } from './templates/templates-query.ts';
 
 const ImportPage = lazyPart(() => import('./imports/import-page.tsx'));
-export const loadEditorPage = () => import('./templates/editor/editor-page.tsx');
-const EditorPage = lazyPart(loadEditorPage);
-const loadTemplatesPage = async () => ({
+export const EditorPage = lazyPart(() => import('./templates/editor/editor-page.tsx'));
+const TemplatesPage = lazyPart(async () => ({
   default: (await import('./templates/templates-page.tsx')).TemplatesPage,
-});
-const TemplatesPage = lazyPart(loadTemplatesPage);
+}));
 const ClientsPage = lazyPart(() => import('./clients/clients-page.tsx'));
 const ClientDashboardPage = lazyPart(() => import('./clients/dashboard-page.tsx'));
 const ClientPage = lazyPart(() => import('./clients/client-page.tsx'));
@@ -54,12 +52,12 @@ export function App() {
   const id = editedTemplate(pathname);
   const isList = useMatch(paths.templates) !== null;
   useEffect(() => {
-    if (isList) void loadTemplatesPage();
+    if (isList) void TemplatesPage.load();
   }, [isList]);
   useLayoutEffect(() => {
     if (id === undefined) return undefined;
     // Load the largest page of the site and its data while the session is checked, before the first frame.
-    void loadEditorPage();
+    void EditorPage.load();
     const query = templateQuery(id);
     void client.prefetchQuery({ ...query, gcTime: 10_000 });
     // This draft is old by the time the template is opened again.
@@ -87,11 +85,11 @@ export function App() {
                 path={paths.template}
                 element={
                   <StaffGuard>
-                    <Suspense fallback={<PageMessage title="Loading..." isQuiet />}>
+                    <AfterLoading part={EditorPage} fallback={<PageMessage title="Loading..." isQuiet />}>
                       <PaletteHost>
                         <EditorPage />
                       </PaletteHost>
-                    </Suspense>
+                    </AfterLoading>
                   </StaffGuard>
                 }
               />

@@ -12,8 +12,7 @@ import './import.css';
 import { reviewsQuery } from './open-reviews.tsx';
 
 /** Loaded while a document is chosen and read. */
-const loadReviewStep = async () => ({ default: (await import('./review-step.tsx')).ReviewStep });
-const ReviewStep = lazyPart(loadReviewStep);
+const ReviewStep = lazyPart(async () => ({ default: (await import('./review-step.tsx')).ReviewStep }));
 
 /** Read a review each time it is opened: a cached one could be older than the saved one. */
 const reviewQuery = (id: number) =>
@@ -41,7 +40,7 @@ export default function ImportPage() {
   const [pasted, setPasted] = useState<Proposal>();
   const id = Number(search.get('review'));
   // A failure shows when the part is needed.
-  useEffect(() => void loadReviewStep().catch(() => undefined), []);
+  useEffect(() => void ReviewStep.load(), []);
   const restart = () => {
     setPasted(undefined);
     void client.invalidateQueries(reviewsQuery);

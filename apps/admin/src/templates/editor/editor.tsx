@@ -24,10 +24,9 @@ const SourcePane = lazyPart(async () => ({
   default: (await import('../source/source-pane.tsx')).SourcePane,
 }));
 
-const loadPreviewPane = async () => ({
+const PreviewPane = lazyPart(async () => ({
   default: (await import('../preview/preview-pane.tsx')).PreviewPane,
-});
-const PreviewPane = lazyPart(loadPreviewPane);
+}));
 
 const FormPane = lazyPart(async () => ({ default: (await import('../preview/form-pane.tsx')).FormPane }));
 
@@ -51,7 +50,7 @@ export function Editor({ model, isImported }: { model: EditorModel; isImported: 
   );
   usePageTitle(name);
   // It is likely to be opened next.
-  useEffect(() => whenIdle(() => void loadPreviewPane().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void PreviewPane.load()), []);
   const settingsPane = useRef<HTMLElement>(null);
   const [tab, setTab] = useState<EditorTab>('text');
   const [surface, setSurface] = useState<keyof typeof surfaces>(() =>

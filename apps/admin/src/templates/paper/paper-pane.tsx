@@ -15,22 +15,20 @@ import { whenIdle } from '@inkfield/web/when-idle';
 import type { EditorModel } from '../editor/editor-model.ts';
 import { type OpenPaper, openPaper } from './open-paper.ts';
 import { useSnapshot } from '../editor/use-snapshot.ts';
-import { type PaperDialog, loadMenus, PaperToolbar } from './paper-toolbar.tsx';
+import { ConditionMenu, type PaperDialog, PaperToolbar, TableMenu } from './paper-toolbar.tsx';
 import './paper-editor.css';
 
-const load = {
-  menu: async () => ({ default: (await import('./insertion-menu.tsx')).InsertionMenu }),
-  find: async () => ({ default: (await import('./find-panel.tsx')).FindPanel }),
-  condition: async () => ({ default: (await import('./condition-dialog.tsx')).ConditionDialog }),
-  tools: loadMenus,
-  footnote: async () => ({ default: (await import('./footnote-dialog.tsx')).FootnoteDialog }),
-  repeat: async () => ({ default: (await import('./repeat-dialog.tsx')).RepeatDialog }),
-};
-const InsertionMenu = lazyPart(load.menu);
-const FindPanel = lazyPart(load.find);
-const ConditionDialog = lazyPart(load.condition);
-const FootnoteDialog = lazyPart(load.footnote);
-const RepeatDialog = lazyPart(load.repeat);
+const InsertionMenu = lazyPart(async () => ({
+  default: (await import('./insertion-menu.tsx')).InsertionMenu,
+}));
+const FindPanel = lazyPart(async () => ({ default: (await import('./find-panel.tsx')).FindPanel }));
+const ConditionDialog = lazyPart(async () => ({
+  default: (await import('./condition-dialog.tsx')).ConditionDialog,
+}));
+const FootnoteDialog = lazyPart(async () => ({
+  default: (await import('./footnote-dialog.tsx')).FootnoteDialog,
+}));
+const RepeatDialog = lazyPart(async () => ({ default: (await import('./repeat-dialog.tsx')).RepeatDialog }));
 
 // The document is painted first.
 const PaperActions = lazyPart(async () => {
@@ -42,9 +40,18 @@ const PaperLook = lazyPart(async () => ({ default: (await import('./paper-look.t
 
 const PaperBands = lazyPart(async () => ({ default: (await import('./paper-bands.tsx')).PaperBands }));
 
-/** Preloads the parts that a key or a button opens. A failed load is repeated when the part is opened. */
+/** Preloads the parts that a key or a button opens. */
 function loadParts(): void {
-  for (const part of Object.values(load)) void part().catch(() => undefined);
+  for (const part of [
+    InsertionMenu,
+    FindPanel,
+    ConditionDialog,
+    FootnoteDialog,
+    RepeatDialog,
+    TableMenu,
+    ConditionMenu,
+  ])
+    void part.load();
 }
 
 interface Props {

@@ -25,10 +25,11 @@ import type { PaperState } from './paper-state.ts';
 import { nodeTypes, schema } from './schema.ts';
 
 /** Only some lines need them. */
-export const loadMenus = () => import('./paper-menus.tsx');
+export const TableMenu = lazyPart(async () => ({ default: (await import('./paper-menus.tsx')).TableMenu }));
+export const ConditionMenu = lazyPart(async () => ({
+  default: (await import('./paper-menus.tsx')).ConditionMenu,
+}));
 const loadPieces = () => import('./pieces.ts');
-const TableMenu = lazyPart(async () => ({ default: (await loadMenus()).TableMenu }));
-const ConditionMenu = lazyPart(async () => ({ default: (await loadMenus()).ConditionMenu }));
 
 /** The dialogs of the paper: an inner condition is one within the condition at the cursor. */
 export type PaperDialog = 'condition' | 'inner condition' | 'repeat' | 'footnote';
