@@ -1,11 +1,15 @@
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../harness/browser.ts';
 import { quantile } from '../harness/quantile.ts';
+import { measureOpening } from './opening.ts';
 import { keysPerRun, round, typeRun, watchKeys } from './typing.ts';
 import { clientUser, serveSite } from './web-site.ts';
 import { contractLook, fiftyPages, longTemplate } from './long-template.ts';
 
-/** Key to paint in the document generator: from the key's own time to the end of the frame that shows it. */
+/**
+ * Key to paint in the document generator, from the key's own time to the end of the frame that shows it, and opening its
+ * form with nothing cached.
+ */
 interface Scenario {
   name: string;
   path: string;
@@ -71,6 +75,7 @@ async function main(): Promise<void> {
     const rows = [];
     for (const scenario of scenarios) rows.push(await measure(browser, site.url, scenario));
     console.table(rows);
+    console.table([await measureOpening(browser, (page) => openForm(page, site.url))]);
   } finally {
     await browser.close();
     site.close();
@@ -82,10 +87,7 @@ async function measure(browser: Browser, url: string, scenario: Scenario) {
   const page = await context.newPage();
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
-  await page.addInitScript((signedIn) => {
-    localStorage.setItem('access_token', 'bench');
-    localStorage.setItem('user', JSON.stringify(signedIn));
-  }, clientUser);
+  await signIn(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: scenario.slowdown });
@@ -110,6 +112,21 @@ async function measure(browser: Browser, url: string, scenario: Scenario) {
     'p95 ms': round(quantile(delays, 0.95)),
     'CPU ms per key': round(quantile(cpu, 0.5)),
   };
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.addInitScript((signedIn) => {
+    localStorage.setItem('access_token', 'bench');
+    localStorage.setItem('user', JSON.stringify(signedIn));
+  }, clientUser);
+}
+
+/** The form of 50 pages, until it can be filled and its preview is beside it. */
+async function openForm(page: Page, url: string): Promise<void> {
+  await signIn(page);
+  await page.goto(`${url}/user?templateId=1`, { waitUntil: 'commit' });
+  await page.getByRole('textbox').nth(1).waitFor();
+  await page.locator('.generator-preview .paper p').first().waitFor();
 }
 
 await main();

@@ -1,6 +1,7 @@
 import { ToastProvider } from '@inkfield/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { AfterLoading, lazyPart } from '@inkfield/web/lazy-part';
+import { AfterLoading } from '@inkfield/web/lazy-page';
+import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useMatch } from 'react-router';
 import { PageErrorBoundary } from '@inkfield/web/page-error-boundary';
@@ -45,6 +46,8 @@ const AccountPage = lazyPart(() => import('./account/account-page.tsx'));
 const EmailChangePage = lazyPart(() => import('./account/email-change-page.tsx'));
 const SetPasswordPage = lazyPart(() => import('./password-reset/set-password-page.tsx'));
 
+const editorParts = [EditorPage];
+
 /** All pages of the provider's site. */
 export function App() {
   const [client] = useState(createQueryClient);
@@ -85,7 +88,7 @@ export function App() {
                 path={paths.template}
                 element={
                   <StaffGuard>
-                    <AfterLoading part={EditorPage} fallback={<PageMessage title="Loading..." isQuiet />}>
+                    <AfterLoading parts={editorParts} fallback={<PageMessage title="Loading..." isQuiet />}>
                       <PaletteHost>
                         <EditorPage />
                       </PaletteHost>

@@ -2,18 +2,19 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { App } from './app.tsx';
+import { loadPage, pageAt } from './pages.ts';
 import { paths } from './paths.ts';
 import { createSession } from './session/session.ts';
 import { openSessionStorage } from './session/stored-session.ts';
-import LandingPage from './landing/landing-page.tsx';
 
 /** The landing page as HTML, before anything is known about who looks at it. Only the build calls it. */
 export async function renderLanding(): Promise<string> {
+  await loadPage(pageAt(paths.landing));
   const session = createSession(openSessionStorage(noStorage));
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={paths.landing}>
-        <App session={session} Landing={LandingPage} />
+        <App session={session} />
       </StaticRouter>
     </StrictMode>,
     // In one piece: parts that arrive later would need a script inside the page to put them in place.

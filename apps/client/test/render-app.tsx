@@ -44,7 +44,7 @@ export function renderApp(path: string, { answers = {}, state, local }: Start = 
   let place = '';
   render(
     <MemoryRouter initialEntries={[{ ...split(path), state }]}>
-      <App session={session} Landing={() => <h1>Landing</h1>} />
+      <App session={session} />
       <Place
         onChange={(next) => {
           place = next;

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
-import { AfterLoading, lazyPart } from './lazy-part.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 function open(load: Parameters<typeof lazyPart<{ count: number }>>[0]) {
   const Pages = lazyPart(load);
@@ -34,37 +34,4 @@ test('a part whose script cannot be had leaves the page as it is; the page can b
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
   expect(caught).toHaveLength(1);
   isOnline.mockRestore();
-});
-
-test('a part whose script has come before is shown at once', async () => {
-  const Pages = lazyPart(async () => ({ default: () => <p>3 pages</p> }));
-  expect(Pages.isLoaded()).toBe(false);
-  await Pages.load();
-  expect(Pages.isLoaded()).toBe(true);
-  render(<Pages />);
-  expect(screen.getByText('3 pages')).toBeTruthy();
-});
-
-test('what follows the load of a part is shown when it has come, or is missing', async () => {
-  const script = Promise.withResolvers<{ default: () => ReactNode }>();
-  const Pages = lazyPart(() => script.promise);
-  const Missing = lazyPart<object>(() =>
-    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
-  );
-  render(
-    <>
-      <AfterLoading part={Pages} fallback="Loading pages...">
-        <Pages />
-      </AfterLoading>
-      <AfterLoading part={Missing} fallback="Loading more...">
-        <Missing />
-      </AfterLoading>
-    </>,
-    { onCaughtError: () => undefined },
-  );
-  expect(screen.getByText(/Loading pages/)).toBeTruthy();
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
-  script.resolve({ default: () => <p>3 pages</p> });
-  expect(await screen.findByText('3 pages')).toBeTruthy();
-  expect(screen.queryByText(/Loading/)).toBeNull();
 });

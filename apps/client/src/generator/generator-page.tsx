@@ -3,9 +3,10 @@ import { noPatterns } from '@inkfield/engine/reading/check-pattern';
 import { kindOfType } from '@inkfield/engine/fields/registry';
 import { mayPrintWords } from '@inkfield/engine/language';
 import { Button } from '@inkfield/ui/button';
+import { AfterLoading, type LazyPart } from '@inkfield/web/lazy-page';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { logError } from '../log-error.ts';
 import { PageMessage } from '../page/page-message.tsx';
@@ -49,7 +50,7 @@ function partsFor({ fields, form, lists, document_content }: Template): (keyof t
 }
 
 /** A form that is shown when its parts have come: until then nothing can be typed that would go unchecked. */
-function generatorWith(names: ReturnType<typeof partsFor>): ComponentType<Omit<GeneratorProps, 'parts'>> {
+function generatorWith(names: ReturnType<typeof partsFor>): LazyPart<Omit<GeneratorProps, 'parts'>> {
   return lazyPart(async () => {
     const loaded = await Promise.all(names.map((name) => loaders[name]()));
     const parts: FillingParts = Object.assign({}, plainParts, ...loaded);
@@ -112,8 +113,8 @@ function TemplateById({ id, draftId }: { id: number; draftId: number | undefined
   const Special = generators[partsFor(template).join()];
   if (!Special) return <Generator key={key} template={template} draftId={draftId} parts={plainParts} />;
   return (
-    <Suspense fallback={<GeneratorSkeleton />}>
+    <AfterLoading parts={[Special]} fallback={<GeneratorSkeleton />}>
       <Special key={key} template={template} draftId={draftId} />
-    </Suspense>
+    </AfterLoading>
   );
 }

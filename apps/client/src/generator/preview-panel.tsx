@@ -9,9 +9,10 @@ import { isInView } from './place-in-view.ts';
 import { Segmented } from '@inkfield/ui/segmented';
 
 // The form does not wait for it. Requested as soon as the page's script runs, it comes with the list of templates.
-const loadPreview = () => import('@inkfield/engine/react/preview');
-const DocumentPreview = lazyPart(async () => ({ default: (await loadPreview()).DocumentPreview }));
-void loadPreview().catch(() => undefined); // The part asks again, and says so if it can't be had.
+const DocumentPreview = lazyPart(async () => ({
+  default: (await import('@inkfield/engine/react/preview')).DocumentPreview,
+}));
+void DocumentPreview.load();
 
 // The page's script is at its budget without it, and most look at the text alone.
 const PagesPreview = lazyPart(async () => ({ default: (await import('./pages-preview.tsx')).PagesPreview }));

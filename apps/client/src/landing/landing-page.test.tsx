@@ -6,7 +6,6 @@ import { makeStored, store } from '../../test/factories.ts';
 import { App } from '../app.tsx';
 import { createSession } from '../session/session.ts';
 import { openSessionStorage } from '../session/stored-session.ts';
-import LandingPage from './landing-page.tsx';
 import { renderLanding } from '../prerender.tsx';
 
 async function openLanding(hash = '') {
@@ -15,7 +14,7 @@ async function openLanding(hash = '') {
   window.matchMedia ??= (query) => ({ ...new EventTarget(), media: query, matches: false }) as MediaQueryList;
   render(
     <MemoryRouter initialEntries={[`/${hash}`]}>
-      <App session={createSession(openSessionStorage(() => localStorage))} Landing={LandingPage} />
+      <App session={createSession(openSessionStorage(() => localStorage))} />
     </MemoryRouter>,
   );
   const paper = await screen.findByRole('article', {}, { timeout: 10_000 });
