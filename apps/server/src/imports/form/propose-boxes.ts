@@ -31,14 +31,17 @@ export function proposeBoxes(lines: DrawnLines, page: readonly PrintedWord[]): P
   const cells = cellsOf(lines);
   const ticked = boxes.filter(({ kind }) => kind === 'checkbox').map(({ rect }) => rect);
   const bars = [...lines.bars, ...closedCells(lines.greys, printed)];
+  const typedLines = underscores(words, boxes);
+  const isLined = ({ rect }: ProposedBox) => isDivided(typedLines.filter((line) => covers(rect, line)));
   for (const box of cellBoxes(cells, {
     printed,
     squares: ticked,
     bars,
     rects: lines.rects,
     greys: lines.greys,
-  }))
-    add(box);
+  })) {
+    if (!isLined(box)) add(box);
+  }
   for (const box of lineCombs(lines, printed)) add(box);
   for (const rect of groups(
     rules(lines, { printed, cells }),
@@ -48,6 +51,16 @@ export function proposeBoxes(lines: DrawnLines, page: readonly PrintedWord[]): P
   for (const rect of underscores(words, boxes)) addText(rect);
   for (const rect of roomsBehindLabels(words, { lines, boxes })) addText(rect);
   return inReadingOrder(joinLines(boxes, printed));
+}
+
+/** As far apart are lines that are written on one by one, in points. */
+const leastPitch = 12;
+
+/** Whether the lines in a cell ask for an answer each. Nearer ones are one text in a cell, which has no room between them. */
+function isDivided(lines: readonly Rect[]): boolean {
+  const heights = lines.map(([, bottom]) => bottom).toSorted((a, b) => a - b);
+  const pitches = heights.slice(1).map((height, index) => height - (heights[index] ?? 0));
+  return pitches.length > 0 && pitches.every((pitch) => pitch >= leastPitch);
 }
 
 /** French parts the colon from its word by a space. */

@@ -169,3 +169,14 @@ test('a shaded cell with words is a label, with no place below them', () => {
   expect(proposeBoxes({ ...noLines, rects }, words)).toHaveLength(1);
   expect(proposeBoxes({ ...noLines, rects, greys: rects }, words)).toEqual([]);
 });
+
+test('lines that are typed into one cell are places of their own', () => {
+  const lines = {
+    ...noLines,
+    across: [across(72, 200, 600), across(72, 200, 660)],
+    down: [across(600, 660, 72), across(600, 660, 200)],
+  };
+  const typed = (...heights: number[]) => heights.map((y) => word('__________________', 80, y));
+  expect(rectsOf(lines, typed(640, 625, 610)).map(([, bottom]) => bottom)).toEqual([639, 624, 609]);
+  expect(rectsOf(lines, typed(640, 631, 622))).toHaveLength(1);
+});
