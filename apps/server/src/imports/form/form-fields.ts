@@ -11,7 +11,7 @@ import { fieldNameOf, labelOf as titleOf } from '../marks/labels.ts';
 import { labelOfWidget, optionOfWidget } from './labels.ts';
 import { findQuestions, type Question, questionOf } from './questions.ts';
 import { printedCells, trimBox } from './trim-box.ts';
-import { labelOfPart, type ValuePart, valueParts } from './value-parts.ts';
+import { isNarrow, labelOfPart, type ValuePart, valueParts } from './value-parts.ts';
 import type { Widget } from './widgets.ts';
 import type { PageParts } from './words.ts';
 
@@ -201,7 +201,7 @@ function typeOf(widget: Widget, { label, options, isOne }: KnownOfField): string
   if (widget.kind === 'checkbox' || isOne) return 'checkbox';
   if (widget.hasLines) return 'textarea';
   // Templates write dates in full. Cells and short boxes show the typed text.
-  if (widget.cells !== undefined || (widget.maxLength ?? Infinity) < 10) return 'text';
+  if (widget.cells !== undefined || (widget.maxLength ?? Infinity) < 10 || isNarrow(widget)) return 'text';
   if (widget.format === 'date') return 'date';
   const type = inferType(label.replace(/, row \d+(?: \(\d+\))?$/, ''), '', '');
   return type === 'date' || type === 'email' ? type : 'text';

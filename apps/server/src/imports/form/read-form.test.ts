@@ -251,3 +251,30 @@ test('a field that is its own parent is read once', async () => {
   });
   expect(fields).toHaveLength(1);
 });
+
+test('a box that only has room for a part of a date is no date', async () => {
+  const box = (name: string, left: number, right: number) => ({
+    rect: [left, 696, right, 712] as [number, number, number, number],
+    body: `/FT/Tx/T(${name})`,
+  });
+  const { fields } = await read({
+    pages: [[line('Date of birth:', 700), line('/', 700, 197), line('/', 700, 231)]],
+    widgets: [box('a', 170, 194), box('b', 204, 228), box('c', 238, 262)],
+  });
+  expect(fields.map(({ label, field_type: type }) => [label, type])).toEqual([
+    ['Date of birth, 1/3', 'text'],
+    ['Date of birth, 2/3', 'text'],
+    ['Date of birth, 3/3', 'text'],
+  ]);
+});
+
+test('narrow boxes side by side with no sign between them are values of their own', async () => {
+  const { fields } = await read({
+    pages: [[line('Lived there for', 700), line('Years', 715, 170), line('Months', 715, 204)]],
+    widgets: [
+      { rect: [170, 696, 194, 712], body: '/FT/Tx/T(a)' },
+      { rect: [204, 696, 228, 712], body: '/FT/Tx/T(b)' },
+    ],
+  });
+  expect(fields.map(({ label }) => label).join()).not.toContain('1/2');
+});

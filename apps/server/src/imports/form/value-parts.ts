@@ -14,6 +14,13 @@ export interface ValuePart {
 /** No part of a date or a number is longer, in characters. */
 const maxPart = 5;
 const maxGap = 22;
+/** A whole date is wider at the smallest size that can be read, in points. */
+const widthOfDate = 34;
+
+/** Whether a box only has room for a part of a date. */
+export function isNarrow({ rect: [left, bottom, right, top], turn }: Widget): boolean {
+  return (turn === 0 || turn === 180 ? right - left : top - bottom) < widthOfDate;
+}
 
 /** Short boxes side by side with nothing but a sign between them, as for `__ / __ / ____`, are parts of one value. */
 export function valueParts(parts: PageParts): Map<Widget, ValuePart> {
@@ -60,7 +67,8 @@ function areNamedApart(run: readonly Widget[], { words }: PageParts): boolean {
 }
 
 const lengthOf = ({ cells, maxLength }: Widget) => cells ?? maxLength ?? Infinity;
-const isShort = (widget: Widget) => widget.kind === 'text' && lengthOf(widget) <= maxPart;
+const isShort = (widget: Widget) =>
+  widget.kind === 'text' && !widget.hasLines && (lengthOf(widget) <= maxPart || isNarrow(widget));
 
 function nextOf(widget: Widget, others: readonly Widget[], { words }: PageParts): Widget | undefined {
   const [, bottom, right, top] = widget.rect;
@@ -71,7 +79,10 @@ function nextOf(widget: Widget, others: readonly Widget[], { words }: PageParts)
   const between = words.filter(
     (word) => word.right > right && word.left < from && word.y > bottom - 3 && word.y < top,
   );
-  return between.some(({ text }) => /[\p{L}\p{N}]/u.test(text)) ? undefined : next;
+  // Boxes whose length is not known may stand beside each other for years, months and days.
+  const isLimited = next !== undefined && [widget, next].every((one) => lengthOf(one) <= maxPart);
+  const isParted = isLimited || between.some(({ text }) => /^[/.\-–]$/.test(text));
+  return !isParted || between.some(({ text }) => /[\p{L}\p{N}]/u.test(text)) ? undefined : next;
 }
 
 /** The label of a part: with the letters that a pattern such as MM/DD/YYYY has for it, else with its number. */
