@@ -73,3 +73,13 @@ test('a form that is a picture has its own fields, and no proposals beside them'
   const { fields } = await readImport(buildPdf(picture), 'form.pdf', { pdf: 'pages' });
   expect(fields.map(({ label }) => label)).toEqual(['Applicant']);
 });
+
+test('a form with too many pages is refused with how many it has of each', async () => {
+  const long = {
+    pages: Array.from({ length: 101 }, () => [line('Name:', 700)]),
+    widgets: [{ rect: [120, 696, 300, 712] as Rect, body: '/FT/Tx/T(n)' }],
+  };
+  await expect(readImport(buildPdf(long), 'form.pdf')).rejects.toThrow(
+    /The form has 101 pages and 1 field\. At most/,
+  );
+});

@@ -58,7 +58,7 @@ export async function readForm(
   // Before the pages are read: a long file is refused immediately.
   if (pages.length > formLimits.pages || own.length > formLimits.boxes) {
     refuseFile(
-      `The form has ${pages.length} pages and ${own.length} fields. At most ${formLimits.pages} pages and ${formLimits.boxes} fields can be kept as a form. Import the words instead, or send it in parts.`,
+      `The form has ${counted(pages.length, 'page')} and ${counted(own.length, 'field')}. At most ${formLimits.pages} pages and ${formLimits.boxes} fields can be kept as a form. Import the words instead, or send it in parts.`,
     );
   }
   const items: PageItem[][] = [];
@@ -92,6 +92,8 @@ export async function readForm(
     warnings: [...(own.length > 0 ? warningsOf(all) : [proposedWarning]), ...warningsOfLength(made)],
   };
 }
+
+const counted = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`;
 
 /** Files that only pdf.js can read, or that need a password, get its messages. */
 async function openIfReadable(bytes: Uint8Array): Promise<PDFDocument | undefined> {
