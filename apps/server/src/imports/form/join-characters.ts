@@ -3,19 +3,33 @@ import type { Widget } from './widgets.ts';
 const near = (a: number, b: number, most: number) => Math.abs(a - b) <= most;
 const widthOf = ({ rect: [left, , right] }: Widget) => right - left;
 
+/** So many narrow boxes in a row hold one character each, also where the file sets no limit. */
+const leastUnlimited = 6;
+
+/** Whether a box has room for one character of the usual size, and hardly for two. */
+function isNarrowCell({ rect: [left, bottom, right, top], hasLines }: Widget): boolean {
+  return !hasLines && right - left < 22 && right - left < 1.3 * (top - bottom);
+}
+
 /** Boxes for one character each, side by side, are the cells of one comb, whatever the file calls them. */
 export function joinCharacters(widgets: readonly Widget[]): Widget[] {
   const counts = new Map<string, number>();
   for (const { fieldName } of widgets) counts.set(fieldName, (counts.get(fieldName) ?? 0) + 1);
-  const isOne = ({ kind, maxLength, cells, turn, fieldName }: Widget) =>
-    kind === 'text' && maxLength === 1 && cells === undefined && turn === 0 && counts.get(fieldName) === 1;
+  const isOne = (widget: Widget) => {
+    const { kind, maxLength, cells, turn, fieldName } = widget;
+    const isOneCharacter = maxLength === 1 || (maxLength === undefined && isNarrowCell(widget));
+    return (
+      kind === 'text' && isOneCharacter && cells === undefined && turn === 0 && counts.get(fieldName) === 1
+    );
+  };
   const combs = new Map<Widget, Widget[]>();
   const joined = new Set<Widget>();
   for (const first of widgets.filter(isOne).toSorted((a, b) => a.rect[0] - b.rect[0])) {
     if (joined.has(first)) continue;
     const row = [first];
     for (let next = nextOf(row, widgets); next && isOne(next); next = nextOf(row, widgets)) row.push(next);
-    if (row.length < 2) continue;
+    const least = row.every(({ maxLength }) => maxLength === 1) ? 2 : leastUnlimited;
+    if (row.length < least) continue;
     const place = widgets.find((widget) => row.includes(widget)) ?? first;
     combs.set(place, row);
     for (const widget of row) joined.add(widget);

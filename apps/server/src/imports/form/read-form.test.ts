@@ -278,3 +278,24 @@ test('narrow boxes side by side with no sign between them are values of their ow
   });
   expect(fields.map(({ label }) => label).join()).not.toContain('1/2');
 });
+
+test('a long row of narrow boxes without a limit is one comb, and a short one is not', async () => {
+  const row = (name: string, count: number, y: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      rect: [120 + index * 24, y, 138 + index * 24, y + 18] as [number, number, number, number],
+      body: `/FT/Tx/T(${name}${index})`,
+    }));
+  const { pdf_form: form } = await read({
+    pages: [[line('Name:', 700), line('Codes:', 600)]],
+    widgets: [...row('n', 8, 696), ...row('c', 3, 596)],
+  });
+  expect(form?.boxes.map(({ cells }) => cells)).toEqual([8, undefined, undefined, undefined]);
+});
+
+test('a word that the end of a line divides is one in the label', async () => {
+  const { fields } = await read({
+    pages: [[line('Is this person applying for or re-', 712), line('registering for the status?', 700)]],
+    widgets: [{ rect: [240, 696, 400, 712], body: '/FT/Tx/T(s)' }],
+  });
+  expect(fields[0]?.label).toContain('re-registering');
+});

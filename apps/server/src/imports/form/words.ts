@@ -109,10 +109,16 @@ export function isBlank({ text }: PrintedWord): boolean {
 
 /** The words without blanks, as one text. */
 export function textOf(words: readonly PrintedWord[]): string {
-  return words
-    .filter((one) => !isBlank(one))
-    .map(({ text }) => text.replace(/[_.…]{3,}/g, ''))
-    .join(' ')
+  const told = words.filter((one) => !isBlank(one));
+  return told
+    .map(({ text, y, height }, index) => {
+      const plain = text.replace(/[_.…]{3,}/g, '');
+      const next = told[index + 1];
+      // The hyphen stays: it may be the word's own, as in "re-registering".
+      const isDivided = /\p{Ll}-$/u.test(plain) && next !== undefined && y - next.y > height / 2;
+      return isDivided && /^\p{Ll}/u.test(next.text) ? plain : `${plain} `;
+    })
+    .join('')
     .trim();
 }
 
