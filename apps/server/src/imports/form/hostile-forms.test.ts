@@ -83,3 +83,29 @@ test('a form with too many pages is refused with how many it has of each', async
     /The form has 101 pages and 1 field\. At most/,
   );
 });
+
+test('a long PDF without fields is refused with its pages only', async () => {
+  const long = { pages: Array.from({ length: 101 }, () => [line('Name: ________', 700)]), widgets: [] };
+  await expect(readImport(buildPdf(long), 'form.pdf', { pdf: 'pages' })).rejects.toThrow(
+    /The form has 101 pages\. At most/,
+  );
+});
+
+test('a page without places to write on says that nothing was proposed', async () => {
+  const { warnings } = await readImport(buildPdf({ pages: [[]], widgets: [] }), 'form.pdf', { pdf: 'pages' });
+  expect(warnings).toEqual([expect.stringContaining('no places to write on were found')]);
+});
+
+test('fields outside of their page are named with the page', async () => {
+  const { warnings } = await readImport(
+    buildPdf({
+      pages: [[line('Name:', 700)]],
+      widgets: [
+        { rect: [120, 696, 300, 712], body: '/FT/Tx/T(a)' },
+        { rect: [9000, 696, 9100, 712], body: '/FT/Tx/T(lost)' },
+      ],
+    }),
+    'form.pdf',
+  );
+  expect(warnings).toEqual(['Fields outside of their page are left out: “lost” on page 1.']);
+});

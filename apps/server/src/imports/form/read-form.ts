@@ -58,7 +58,7 @@ export async function readForm(
   // Before the pages are read: a long file is refused immediately.
   if (pages.length > formLimits.pages || own.length > formLimits.boxes) {
     refuseFile(
-      `The form has ${counted(pages.length, 'page')} and ${counted(own.length, 'field')}. At most ${formLimits.pages} pages and ${formLimits.boxes} fields can be kept as a form. Import the words instead, or send it in parts.`,
+      `The form has ${counted(pages.length, 'page')}${own.length > 0 ? ` and ${counted(own.length, 'field')}` : ''}. At most ${formLimits.pages} pages and ${formLimits.boxes} fields can be kept as a form. Import the words instead, or send it in parts.`,
     );
   }
   const items: PageItem[][] = [];
@@ -89,7 +89,11 @@ export async function readForm(
     marks: [],
     pdf_form: { base: hash, pages, boxes: fields.flatMap(({ boxes }) => boxes) },
     form_file: base,
-    warnings: [...(own.length > 0 ? warningsOf(all) : [proposedWarning]), ...warningsOfLength(made)],
+    warnings: [
+      ...(own.length > 0 ? warningsOf(all) : [fields.length > 0 ? proposedWarning : nothingProposed]),
+      ...warningsOfLength(made),
+      ...warningsOffPage(all, pages),
+    ],
   };
 }
 
@@ -108,6 +112,22 @@ async function openIfReadable(bytes: Uint8Array): Promise<PDFDocument | undefine
 
 const proposedWarning =
   'The PDF has no fields. The boxes are proposals: move, remove and draw them under Boxes in the editor.';
+
+const nothingProposed =
+  'The PDF has no fields, and no places to write on were found. Draw the boxes under Boxes in the editor.';
+
+/** Names the fields that nobody can see, up to three. */
+function warningsOffPage(widgets: readonly Widget[], pages: ReturnType<typeof pagesOf>): string[] {
+  const isOff = ({ kind, isHidden, page, rect }: Widget) =>
+    kind !== 'button' && kind !== 'signature' && !isHidden && pages[page] && !isOnPage(rect, pages[page]);
+  const off = widgets.filter(isOff);
+  if (off.length === 0) return [];
+  const named = off
+    .slice(0, 3)
+    .map(({ fieldName, page }) => `“${fieldName || 'no name'}” on page ${page + 1}`);
+  const more = off.length > 3 ? ` and ${off.length - 3} more` : '';
+  return [`Fields outside of their page are left out: ${named.join(', ')}${more}.`];
+}
 
 /** Says which pages have boxes, where a form has more fields than a template. */
 function warningsOfLength({ fields, count, nextPage }: ReturnType<typeof makeFields>): string[] {
@@ -142,16 +162,22 @@ function proposedWidget(context: PDFContext, { rect, kind, cells }: ProposedBox,
 }
 
 function canBeFilled(
-  { kind, fieldName, isHidden, rect: [left, bottom, right, top] }: Widget,
+  { kind, fieldName, isHidden, rect }: Widget,
   page: ReturnType<typeof pagesOf>[number] | undefined,
 ): boolean {
+  const [left, bottom, right, top] = rect;
   // A script draws a bar code from the other values.
   const isBarCode = /barcode/i.test(fieldName);
   if (kind === 'button' || kind === 'signature' || isBarCode || isHidden || page === undefined) return false;
   const hasRoom = right - left >= 2 && top - bottom >= 2;
-  const isOnPage =
-    left < page.x + page.width && right > page.x && bottom < page.y + page.height && top > page.y;
-  return hasRoom && isOnPage;
+  return hasRoom && isOnPage(rect, page);
+}
+
+function isOnPage(
+  [left, bottom, right, top]: Widget['rect'],
+  { x, y, width, height }: ReturnType<typeof pagesOf>[number],
+): boolean {
+  return left < x + width && right > x && bottom < y + height && top > y;
 }
 
 /** Whether a page, counted from 0, is in a list such as `1-3, 8`. */
