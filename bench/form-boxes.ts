@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDrawnLines, type Rect } from '../apps/server/src/imports/pdf/drawn-lines.ts';
-import { wordsOf } from '../apps/server/src/imports/form/words.ts';
+import { type PageParts, wordsOf } from '../apps/server/src/imports/form/words.ts';
 import { joinCharacters } from '../apps/server/src/imports/form/join-characters.ts';
 import { proposeBoxes } from '../apps/server/src/imports/form/propose-boxes.ts';
 import { readWidgets } from '../apps/server/src/imports/form/widgets.ts';
@@ -38,11 +38,16 @@ let pageCount = 0;
 let inPictures = 0;
 for (const name of names) {
   const bytes = new Uint8Array(readFileSync(join(folder, name)));
-  const widgets = joinCharacters(
-    readWidgets(await openPdf(bytes)).filter(
-      ({ kind, isHidden }) => kind !== 'button' && kind !== 'signature' && !isHidden,
-    ),
+  const drawn = readWidgets(await openPdf(bytes)).filter(
+    ({ kind, isHidden }) => kind !== 'button' && kind !== 'signature' && !isHidden,
   );
+  const parts: PageParts[] = [];
+  await readPages(bytes, async (one) => {
+    const words = wordsOf(await readWords(one));
+    parts.push({ words, widgets: drawn.filter(({ page }) => page === parts.length) });
+    return words.length;
+  });
+  const widgets = joinCharacters(drawn, parts);
   if (widgets.length === 0) continue;
   const counted: Counted = { widgets: 0, found: 0, proposed: 0, right: 0 };
   let page = -1;

@@ -1,4 +1,5 @@
 import type { Widget } from './widgets.ts';
+import type { PageParts } from './words.ts';
 
 const near = (a: number, b: number, most: number) => Math.abs(a - b) <= most;
 const widthOf = ({ rect: [left, , right] }: Widget) => right - left;
@@ -11,8 +12,30 @@ function isNarrowCell({ rect: [left, bottom, right, top], hasLines }: Widget): b
   return !hasLines && right - left < 22 && right - left < 1.3 * (top - bottom);
 }
 
-/** Boxes for one character each, side by side, are the cells of one comb, whatever the file calls them. */
-export function joinCharacters(widgets: readonly Widget[]): Widget[] {
+/** Whether boxes are columns: words or boxes stand directly above or below most of them. */
+function areColumns(row: readonly Widget[], { widgets, words }: PageParts): boolean {
+  const hasOwn = ({ rect: [left, bottom, right, top] }: Widget) => {
+    const room = top - bottom;
+    const isOver = (from: number, to: number) => to > bottom - room && from < top + room;
+    return (
+      words.some(
+        (word) =>
+          near((word.left + word.right) / 2, (left + right) / 2, 4) && isOver(word.y, word.y + word.height),
+      ) ||
+      widgets.some(
+        (other) =>
+          !row.includes(other) && near(other.rect[0], left, 2) && isOver(other.rect[1], other.rect[3]),
+      )
+    );
+  };
+  return row.filter(hasOwn).length >= row.length / 2;
+}
+
+/**
+ * Boxes for one character each, side by side, are the cells of one comb, whatever the file calls them. `parts` has the words and
+ * boxes of each page.
+ */
+export function joinCharacters(widgets: readonly Widget[], parts: readonly PageParts[]): Widget[] {
   const counts = new Map<string, number>();
   for (const { fieldName } of widgets) counts.set(fieldName, (counts.get(fieldName) ?? 0) + 1);
   const isOne = (widget: Widget) => {
@@ -22,14 +45,17 @@ export function joinCharacters(widgets: readonly Widget[]): Widget[] {
       kind === 'text' && isOneCharacter && cells === undefined && turn === 0 && counts.get(fieldName) === 1
     );
   };
+  const isUnlimitedComb = (row: readonly Widget[]) => {
+    const page = parts[row[0]?.page ?? -1];
+    return row.length >= leastUnlimited && page !== undefined && !areColumns(row, page);
+  };
   const combs = new Map<Widget, Widget[]>();
   const joined = new Set<Widget>();
   for (const first of widgets.filter(isOne).toSorted((a, b) => a.rect[0] - b.rect[0])) {
     if (joined.has(first)) continue;
     const row = [first];
     for (let next = nextOf(row, widgets); next && isOne(next); next = nextOf(row, widgets)) row.push(next);
-    const least = row.every(({ maxLength }) => maxLength === 1) ? 2 : leastUnlimited;
-    if (row.length < least) continue;
+    if (row.length < 2 || (!row.every(({ maxLength }) => maxLength === 1) && !isUnlimitedComb(row))) continue;
     const place = widgets.find((widget) => row.includes(widget)) ?? first;
     combs.set(place, row);
     for (const widget of row) joined.add(widget);

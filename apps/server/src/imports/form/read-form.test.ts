@@ -292,6 +292,20 @@ test('a long row of narrow boxes without a limit is one comb, and a short one is
   expect(form?.boxes.map(({ cells }) => cells)).toEqual([8, undefined, undefined, undefined]);
 });
 
+test('narrow boxes in columns, below their headings or below each other, are values of their own', async () => {
+  const row = (name: string, y: number) =>
+    Array.from({ length: 7 }, (_, index) => ({
+      rect: [120 + index * 24, y, 138 + index * 24, y + 18] as [number, number, number, number],
+      body: `/FT/Tx/T(${name}${index})`,
+    }));
+  const days = ['M', 'T', 'W', 'T', 'F', 'S', 'S'].map((day, index) => line(day, 718, 125 + index * 24));
+  const { pdf_form: form } = await read({
+    pages: [[...days, line('Hours:', 700), line('Points:', 600)]],
+    widgets: [...row('h', 696), ...row('p', 596), ...row('q', 574)],
+  });
+  expect(form?.boxes).toHaveLength(21);
+});
+
 test('a word that the end of a line divides is one in the label', async () => {
   const { fields } = await read({
     pages: [[line('Is this person applying for or re-', 712), line('registering for the status?', 700)]],

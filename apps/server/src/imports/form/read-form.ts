@@ -71,12 +71,15 @@ export async function readForm(
     proposed.push(...boxes.map((box) => proposedWidget(doc.context, box, items.length - 1)));
     return found.length;
   });
-  const widgets = own.length > 0 ? joinCharacters(own) : proposed.slice(0, formLimits.boxes);
-  const parts = items.map((ofPage, page): PageParts => ({
-    // Larger words are watermarks.
-    words: wordsOf(ofPage).filter(({ height }) => height < maxLetters),
-    widgets: widgets.filter((widget) => widget.page === page),
-  }));
+  // Larger words are watermarks.
+  const words = items.map((ofPage) => wordsOf(ofPage).filter(({ height }) => height < maxLetters));
+  const partsWith = (widgets: readonly Widget[]) =>
+    words.map((ofPage, page): PageParts => ({
+      words: ofPage,
+      widgets: widgets.filter((widget) => widget.page === page),
+    }));
+  const widgets = own.length > 0 ? joinCharacters(own, partsWith(own)) : proposed.slice(0, formLimits.boxes);
+  const parts = partsWith(widgets);
   const made = makeFields(widgets, parts);
   const { fields } = made;
   const text = writeText(fields, { items, heights: pages.map(({ y, height }) => y + height) });
