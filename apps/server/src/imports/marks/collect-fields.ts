@@ -4,7 +4,7 @@ import type { FieldType, TemplateField } from '@inkfield/engine/template';
 import { defaultFor, sampleFor } from './default-values.ts';
 import type { JudgedMark } from './detect-marks.ts';
 import { inferType } from './infer-type.ts';
-import { fieldNameOf, labelOf } from './labels.ts';
+import { fieldNameOf, labelOf, ownPart } from './labels.ts';
 import { isBeforeMoney, leadsToMoney } from './money-signs.ts';
 import { isQuestion } from './sentence-question.ts';
 import type { FoundField, MarkView } from './verdict.ts';
@@ -128,9 +128,6 @@ function fieldType(
   const type = inferType(isQuestion(label) ? '' : ownPart(label), nearLeft, nearRight);
   return type === 'number' && found.source === 'own' && /name|address/i.test(label) ? 'text' : type;
 }
-
-/** Without the words that say whose value it is: "Postal address: phone" is no address. */
-const ownPart = (label: string) => label.slice(label.indexOf(': ') + 1).trim();
 
 /** A box before `{date}` is called after it, and is still a field of its own. */
 function isAnother(known: TemplateField | undefined, wanted: Wanted): boolean {

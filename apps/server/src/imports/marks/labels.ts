@@ -76,3 +76,6 @@ function questionLabel(written: string): string {
     .trim();
   return plain.charAt(0).toUpperCase() + plain.slice(1, 200);
 }
+
+/** A label without the words that say whose value it is: "Postal address: phone" is no address. */
+export const ownPart = (label: string): string => label.slice(label.indexOf(': ') + 1).trim();

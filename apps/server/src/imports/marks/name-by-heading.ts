@@ -1,5 +1,5 @@
 import type { JudgedMark } from './detect-marks.ts';
-import { fieldNameOf, labelOf } from './labels.ts';
+import { fieldNameOf, labelOf, ownPart } from './labels.ts';
 import { isTitle, titleOf } from './name-by-place.ts';
 import type { Passage } from './passage.ts';
 import { isQuestion } from './sentence-question.ts';
@@ -20,7 +20,7 @@ export function nameByHeading(judged: readonly JudgedMark[], passages: readonly 
     ({ verdict: { found } }) => found?.source === 'near' || found?.source === 'words',
   );
   // "Mother: phone" is a phone like others, which has its owner.
-  const ownOf = (mark: JudgedMark) => fieldNameOf((labels.get(mark) ?? '').replace(/^[^:]*: /, ''));
+  const ownOf = (mark: JudgedMark) => fieldNameOf(ownPart(labels.get(mark) ?? ''));
   for (const alike of Map.groupBy(alone, ownOf).values()) {
     if (alike.length < 2 || alike.some((mark) => isQuestion(labels.get(mark) ?? ''))) continue;
     const rows = alike.map((mark) => firstOfRow(mark, firsts, labels));
