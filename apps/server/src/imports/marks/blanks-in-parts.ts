@@ -1,3 +1,4 @@
+import { leadsToMoney, moneySign, moneyWord } from './money-signs.ts';
 import { isQuestion, longQuestion } from './sentence-question.ts';
 import { monthName } from './patterns.ts';
 import { contextName, type MarkView, type Rule, takeFromContext, type Verdict } from './verdict.ts';
@@ -39,32 +40,51 @@ export const numberInWords: Rule = (view) => {
   });
 };
 
-/** `____ Dollars ($____)`: an amount in words, and again in figures. */
+/** "____ Dollars ($____)", and "Rupees ____ only (Rs. ____/-)". */
+const figuresBehind = new RegExp(
+  String.raw`^\s*(${moneyWord})?(\s[Oo]nly)?,?\s*\(\s*(${moneySign}\s?)_{2,40}(?:\.(?:_{2}|00))?(?:/-)?\s*\)`,
+  'u',
+);
+const moneyWordBefore = new RegExp(String.raw`(?<!\p{L})${moneyWord}\s*$`, 'u');
+
+/** An amount in words, and again in figures. The words of an amount name its currency. */
 export const amountInWords: Rule = (view) => {
-  const [rest] =
-    /^\s*dollars?,?\s*\(\s*(?:US|USD)?\s?\$\s?_{2,40}(?:\.(?:_{2}|00))?\s*\)/i.exec(view.right) ?? [];
-  return rest === undefined
-    ? undefined
-    : takeFromContext('blank-line', view, {
-        type: 'currency',
-        wording: '[% as words] ($[% as number])',
-        confidence: 0.75,
-        end: view.mark.end + rest.length,
-      });
+  const [rest, wordBehind, only = '', sign = ''] = figuresBehind.exec(view.right) ?? [];
+  const [wordBefore] = moneyWordBefore.exec(view.left) ?? [];
+  if (rest === undefined || (wordBehind ?? wordBefore) === undefined) return undefined;
+  return takeFromContext('blank-line', withoutWord(view, wordBefore), {
+    type: 'currency',
+    wording: `[% as words]${only} (${sign}[% as number])`,
+    confidence: 0.75,
+    start: view.mark.start - (wordBefore?.length ?? 0),
+    end: view.mark.end + rest.length,
+  });
 };
 
-/** `____ € (____ euros)`: the other way round. */
+/** The name of a currency before a blank belongs to the blank: "the sum of Rupees ____". */
+const withoutWord = (view: MarkView, word = ''): MarkView =>
+  view.nearLeft.endsWith(word)
+    ? { ...view, nearLeft: view.nearLeft.slice(0, -word.length || undefined) }
+    : view;
+
+/** "____ € (____ euros)", "Rs. ____/- (Rupees ____ only)" and "$____ (____ dollars)". */
+const wordsBehind = new RegExp(
+  String.raw`^((?:/-|\s?${moneySign})?)\s*\(\s*(${moneyWord}\s*)?_{2,40}\s*(${moneyWord})?(\s*[Oo]nly)?\s*\)`,
+  'u',
+);
+
+/** The other way round. */
 export const amountInFigures: Rule = (view) => {
-  const [rest, sign = ''] =
-    /^(\s?(?:€|EUR|\$))\s*\(\s*_{2,40}\s*(?:euros?|dollars)\s*\)/i.exec(view.right) ?? [];
-  return rest === undefined
-    ? undefined
-    : takeFromContext('blank-line', view, {
-        type: 'currency',
-        wording: `[% as number]${sign} ([% as words])`,
-        confidence: 0.75,
-        end: view.mark.end + rest.length,
-      });
+  const [rest, sign = '', before, behind, only] = wordsBehind.exec(view.right) ?? [];
+  // The words are printed in the currency of the document, which a sign or a name before the amount tells.
+  const hasSign = leadsToMoney(view.left) || sign !== '' || before !== undefined;
+  if (rest === undefined || (before ?? behind) === undefined || !hasSign) return undefined;
+  return takeFromContext('blank-line', view, {
+    type: 'currency',
+    wording: `[% as number]${sign} ([% as words]${only === undefined ? '' : ' only'})`,
+    confidence: 0.75,
+    end: view.mark.end + rest.length,
+  });
 };
 
 /** `__/__/____`; with dashes only where they can be no number of another kind. */

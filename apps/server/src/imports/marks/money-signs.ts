@@ -9,7 +9,7 @@ const signs: Readonly<Record<string, string>> = {
   HKD: String.raw`HK\$`,
   SGD: String.raw`S\$`,
   BRL: String.raw`R\$`,
-  INR: String.raw`₹|Rs\b\.?`,
+  INR: String.raw`₹|Rs\b\.?|[Rr]upees|RUPEES`,
   CHF: String.raw`SFr\b\.?`,
   EUR: '€',
   GBP: '£',
@@ -48,6 +48,10 @@ export function currencyOf(texts: readonly string[]): string | undefined {
 }
 
 const typed = [...codes, String.raw`Rs\.?`, String.raw`SFr\.?`].join('|');
+/** A sign or code of a currency, and the names that people type in a sentence, as parts of a pattern with the flag u. */
+export const moneySign = String.raw`(?:US\s?)?(?:\p{Sc}|${typed})`;
+export const moneyWord =
+  '(?:[Ee]uros?|[Dd]ollars|[Pp]ounds|[Ff]ran(?:cs|ken)|[Pp]esos|[Rr]eais|[Rr]upees|EUROS?|DOLLARS|POUNDS|RUPEES)';
 const signBefore = /\p{Sc}\s{0,3}[[*_]{0,4}$/u;
 const codeBefore = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${typed})\s{0,3}[[*_]{0,4}$`, 'u');
 const codeAfter = new RegExp(String.raw`^[\]*_]{0,4}\s{0,3}(?:${typed})(?![\p{L}\p{N}])`, 'u');
@@ -59,7 +63,7 @@ export function leadsToMoney(left: string): boolean {
 }
 
 const wordAfter = new RegExp(
-  String.raw`^[\]*_)]{0,4}\s{0,3}(?:,-+\s?)?(?:\p{Sc}(?!\{|\s?\d)|(?:${typed}|[Ee]uros?|[Dd]ollars|[Pp]ounds|[Ff]ran(?:cs|ken)|[Pp]esos|[Rr]eais)(?![\p{L}\p{N}]))`,
+  String.raw`^[\]*_)]{0,4}\s{0,3}(?:,-+\s?)?(?:\p{Sc}(?!\{|\s?\d)|(?:${typed}|${moneyWord})(?![\p{L}\p{N}]))`,
   'u',
 );
 

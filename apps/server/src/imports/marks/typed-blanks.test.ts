@@ -49,6 +49,11 @@ const cases: [text: string, ...fields: string[]][] = [
   ['The unit price is [Unit price].', 'unit_price: currency'],
   ['Send it to [insert address in Wales].', 'address_in_wales: textarea'],
   ['the sum of ________ Dollars ($______)', 'sum: currency'],
+  ['a monthly rent of Rs. ________ (Rupees ________ only)', 'rent: currency'],
+  ['a fee of Rs. ________/- (Rupees ________ Only) per month', 'fee: currency'],
+  ['a deposit of $________ (________ dollars)', 'deposit: currency'],
+  ['the sum of Rupees ________ (Rs. ________)', 'sum: currency'],
+  ['a fee of $________ (________ hours)', 'fee: currency', 'number_of_hours: number'],
   ['________, a Texas corporation (the "Borrower")', 'borrower: text'],
   ['I, ________, residing at ________ (the "Principal")', 'principal: text', 'principal_address: textarea'],
   ['I appoint ________ as successor trustee.', 'successor_trustee: text'],
@@ -166,4 +171,20 @@ test('tags of HTML in brackets are no words', () => {
     'governing_law: text',
     'start_date: date',
   ]);
+});
+
+test('an amount in words and in figures is one field, which prints the name of its currency itself', () => {
+  expect(read('a rent of Rs. ________/- (Rupees ________ only) monthly').document_content.trim()).toBe(
+    'a rent of Rs. [rent as number]/- ([rent as words] only) monthly',
+  );
+  expect(read('the sum of Rupees ________ only (Rs. ________)').document_content.trim()).toBe(
+    'the sum of [sum as words] only (Rs. [sum as number])',
+  );
+  expect(read('a deposit of $________ (________ dollars)').document_content.trim()).toBe(
+    'a deposit of $[deposit as number] ([deposit as words])',
+  );
+});
+
+test('an amount in words without a sign does not join figures whose currency nothing says', () => {
+  expect(fieldsOf('a share of ________ (________ rupees)')).toHaveLength(2);
 });
