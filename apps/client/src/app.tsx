@@ -12,7 +12,7 @@ import type { Session } from './session/session.ts';
 import { SessionProvider } from './session/session-provider.tsx';
 import { waitingTexts } from './waiting-texts.ts';
 
-/** All pages. A page whose script has come before is there at once, as over the prerendered one. */
+/** All pages. A page whose script has come before is drawn immediately, as over the prerendered one. */
 export function App({ session }: { session: Session }) {
   const { pathname } = useLocation();
   return (

@@ -11,7 +11,7 @@ interface SitePage {
   parts: LazyPart<never>[];
 }
 
-/** What is around the pages for people who are signed in. */
+/** The layout of the pages for people who are signed in. */
 export const SignedInLayout = lazyPage(() => import('./page/signed-in-layout.tsx'));
 
 const signIn = openPage(() => import('./sign-in/sign-in-page.tsx'));

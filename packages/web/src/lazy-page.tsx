@@ -8,7 +8,7 @@ export interface LazyPart<Props> {
   isLoaded: () => boolean;
 }
 
-/** As React's `lazy`, but a script that has come before is used at once. One that can't be had is an error of the page. */
+/** As React's `lazy`, but a script that has come before is used immediately. One that can't be had is an error of the page. */
 export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyPart<Props> {
