@@ -217,7 +217,7 @@ const looseWording: Rule = ({ inner, words, right }) => {
   if (/^(?:and|or|the|not|if|to|a|an|is|are)$/i.test(inner)) return keep('optional-wording');
   if (words < 2 || /^[A-Z]/.test(inner)) return undefined;
   if (
-    !/^(?:and|or|if|to|the|any|not|but|may|shall|will|in|on|by|for|with|as|is|are|who|whom|whose|which|that|unless|where)\b/i.test(
+    !/^(?:and|or|if|to|the|any|not|but|may|shall|will|in|on|by|for|with|as|is|are|who|whom|whose|which|that|unless|where|even|when|while|because|although|though|except)\b/i.test(
       inner,
     )
   )

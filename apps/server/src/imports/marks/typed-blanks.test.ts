@@ -97,6 +97,7 @@ const kept: [text: string, rule: string][] = [
   ['"[We] need not show it [emphasis added]."', 'note-to-reader'],
   ['See Order [Dkt. 44] at 3', 'note-to-reader'],
   ['[On Firm letterhead]', 'note-to-reader'],
+  ['Pay a fee [even if you ask for a waiver].', 'optional-wording'],
   ['£5 [any one claim]', 'optional-wording'],
 ];
 
