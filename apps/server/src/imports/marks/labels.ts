@@ -3,9 +3,9 @@ import { isQuestion } from './sentence-question.ts';
 
 const maxNameLength = 48;
 
-/** U.S., P.O. and the like keep their dots and capitals. */
+/** U.S., P.O. and the like keep their dots and capitals, and Geb.-Datum its dot. */
 const abbreviation = /(?<!\p{L})(?:\p{Lu}\.){2,}/gu;
-const abbreviationOrDots = /((?<!\p{L})(?:\p{Lu}\.){2,})|\.+/gu;
+const abbreviationOrDots = /((?<!\p{L})(?:\p{Lu}\.){2,}|\.(?=-\p{L}))|\.+/gu;
 const staysInCapitals = /^(?:[A-Z]{2,5}|(?:\p{Lu}\.){2,})$/u;
 
 /** A field's name from its label: `Buyer’s e-mail` gives buyers_e_mail. Never empty, never a number first. */

@@ -58,7 +58,9 @@ export const labelBefore: NameRule = (left) => {
     return { label: signs.replace(/:$/, ''), source: signs.endsWith('#') ? 'words' : 'label' };
   const label =
     /^[^\p{L}\p{N}]*([\p{Lu}\p{Lo}][^:：_[\]]{1,40}?)\**\s*[:：]\**$/u.exec(left)?.[1] ??
-    /([\p{Lu}\p{Lo}][\p{L}'’/&()°º -]{1,40}?)\**\s*[:：]\**\s*$/u.exec(left.slice(-60))?.[1] ??
+    /([\p{Lu}\p{Lo}](?:[\p{L}'’/&()°º -]|\.(?=-\p{L})){1,40}?)\**\s*[:：]\**\s*$/u.exec(
+      left.slice(-60),
+    )?.[1] ??
     smallLabel.exec(left.slice(-60))?.[1];
   const isTorn = label !== undefined && /^[^(]*\)/.test(label);
   return label === undefined || isTorn ? undefined : { label: label.trim(), source: 'label' };

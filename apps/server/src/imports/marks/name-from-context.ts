@@ -161,6 +161,9 @@ const nameRules: readonly NameRule[] = [
   question,
 ];
 
+/** The printed beginning of a value is no part of its label: "IBAN: DE ____", "Telephone: +49 ____". */
+const withoutBeginning = (left: string) => left.replace(/([:：]\s*)(?:\p{Lu}{2,3}|\+\d{1,3})\s*$/u, '$1');
+
 /** Names a mark without a name of its own by the text around it. */
 export function nameFromContext({ left: before, right: behind, ...beside }: Surroundings): ContextName {
   // Some programs write ö as two characters, which no list of words has.
@@ -171,7 +174,10 @@ export function nameFromContext({ left: before, right: behind, ...beside }: Surr
   };
   const right = around.right.replace(/^[\]*_”"’'\s,.]+/, '').replace(/^%\s*/, '');
   const left = withoutCurrency(
-    around.left.slice(-400).replace(/(?:\b(?:R|US|CA|AU|NZ|HK)(?=\$)|\b[A-Z]{2,5}-|[*_[\p{Sc}“"\s(])+$/u, ''),
+    withoutBeginning(around.left.slice(-400)).replace(
+      /(?:\b(?:R|US|CA|AU|NZ|HK)(?=\$)|\b[A-Z]{2,5}-|[*_[\p{Sc}“"\s(])+$/u,
+      '',
+    ),
   );
   for (const rule of nameRules) {
     const name = rule(left, right, around);

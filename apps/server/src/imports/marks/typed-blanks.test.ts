@@ -58,6 +58,9 @@ const cases: [text: string, ...fields: string[]][] = [
   ['I, ________, residing at ________ (the "Principal")', 'principal: text', 'principal_address: textarea'],
   ['I appoint ________ as successor trustee.', 'successor_trustee: text'],
   ['3. Special instructions. ________', 'special_instructions: textarea'],
+  ['IBAN: DE ____________', 'iban: text'],
+  ['Telephone: +49 ____________', 'telephone: text'],
+  ['Wohnort: ________ Geb.-Datum: ________', 'wohnort: text', 'geb_datum: date'],
   ['not less than £[5,000] of cover', 'not_less_than_of_cover: currency'],
 ];
 
