@@ -6,8 +6,9 @@ const percentAfter = /^[\]*_\s]*(?:%|per ?cent\b|prozent\b|pour ?cent\b|por cien
 const hundredPercentAfter = /^[\]*_\s]*hundred percent/i;
 const unitAfter = new RegExp(`^[\\]*_\\s]*(?:\\(_*\\)\\s*)?(?:${units})\\b`, 'i');
 
+/** German labels end with the word before their day: "Eintritt zum:", "Gültig ab:". */
 const dateWords =
-  /\b(?:date|deadline|birthday|dob|d\.o\.b|day of week|fecha|data de|data|data di \p{L}+)\b|(?:datum|geburtstag)$/u;
+  /\b(?:date|deadline|birthday|dob|d\.o\.b|day of week|fecha|data de|data|data di \p{L}+)\b|(?:datum|geburtstag)$|\p{L} (?:zum|am|ab|seit)$/u;
 const noDate = /\b(?:update|date format|whether|dated)\b/;
 /** Words that only a day continues, also where a sentence has the name: "with effect from ____ to ____". */
 const dateBefore =
@@ -34,6 +35,8 @@ const noCount =
 const beforePhone = /\b(?:calling|call|phone|telephone|dial|dialing|toll[- ]free(?: at)?)\s*[[*_]*$/i;
 /** `Make ____ Year ____`: the word behind is the label of the next blank. */
 const labelAfter = /^[\]*_\s]*\p{Lu}\p{Ll}+\s?[:_.…]{2}/u;
+/** A number that is written out: "thirty" days. */
+const inLetters = / (?:text|texto|words|letras|lettres|worten)$/;
 const onlyUnit =
   /^(?:number of |notice |cure |vesting |term |period )?(?:days|months|years|weeks|hours|shares|units|minutes)$|\((?:in )?(?:days|months|years|weeks|hours|minutes)\)$/;
 const longWords =
@@ -75,7 +78,8 @@ export function inferType(label: string, left: string, right: string): FieldType
   if (/\bnumber of\b/.test(words) && !noCount.test(words)) return 'number';
   if (moneyWords.test(words) && !noMoney.test(words) && !someAmounts.test(words)) return 'currency';
   if (countWords.test(words) && !noCount.test(words) && !beforePhone.test(left)) return 'number';
-  if (onlyUnit.test(words) || (unitAfter.test(right) && !labelAfter.test(right))) return 'number';
+  if (onlyUnit.test(words) || (unitAfter.test(right) && !labelAfter.test(right) && !inLetters.test(words)))
+    return 'number';
   if (longWords.test(words) && !noLong.test(words)) return 'textarea';
   return 'text';
 }

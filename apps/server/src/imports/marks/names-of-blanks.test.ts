@@ -68,7 +68,7 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
   ['a place and a day in Spanish', 'En ________, a ____ de ________ de 20__', 'Lugar: text', 'Date: date'],
   ['a place and a day in German', '________, den ________', 'Ort: text', 'Date: date'],
   ['the day behind a place', 'Leeds, ________', 'Date: date'],
-  ['a label in parts', 'geb. am: ________ in: ________', 'Geb am: text', 'Geb in: text'],
+  ['a label in parts', 'geb. am: ________ in: ________', 'Geb am: date', 'Geb in: text'],
   [
     'a label whose beginning is in the line above',
     'In dem Zeitraum: von: ________\nbis: ________',

@@ -5,7 +5,7 @@ export const spacedBlank = String.raw`${typedBlank}|(?:\. ){4,}\.?`;
 
 /** Units after a number. */
 export const units =
-  'days?|business days?|calendar days?|weeks?|months?|years?|hours?|minutes?|shares?|units?|miles?|square feet|persons?|directors?|installments?|copies|percent|percentage points?|times|month period|hundred percent|users?|tagen?|wochen?|monaten?|jahren?|stunden?|prozent|jours?|semaines|mois|ans|années|heures|días|semanas|meses|años|horas|dias|anos';
+  'days?|business days?|calendar days?|weeks?|months?|years?|hours?|minutes?|shares?|units?|miles?|square feet|acres|hectares?|hektar|hectáreas|persons?|directors?|installments?|copies|percent|percentage points?|times|month period|hundred percent|users?|tagen?|wochen?|monaten?|jahren?|stunden?|prozent|jours?|semaines|mois|ans|années|heures|días|semanas|meses|años|horas|dias|anos';
 
 /** Words that may be between a number and its unit. */
 export const unitLooks =

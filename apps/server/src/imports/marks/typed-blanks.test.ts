@@ -58,9 +58,12 @@ const cases: [text: string, ...fields: string[]][] = [
   ['I, ________, residing at ________ (the "Principal")', 'principal: text', 'principal_address: textarea'],
   ['I appoint ________ as successor trustee.', 'successor_trustee: text'],
   ['3. Special instructions. ________', 'special_instructions: textarea'],
+  ['{{AREA}} {{AREA_TEXTO}} hectáreas', 'area: text', 'area_texto: text'],
+  ['The land of ________ hectares', 'number_of_hectares: number'],
   ['IBAN: DE ____________', 'iban: text'],
   ['Telephone: +49 ____________', 'telephone: text'],
   ['Wohnort: ________ Geb.-Datum: ________', 'wohnort: text', 'geb_datum: date'],
+  ['Eintritt zum: ________', 'eintritt_zum: date'],
   ['not less than £[5,000] of cover', 'not_less_than_of_cover: currency'],
 ];
 
