@@ -6,9 +6,9 @@ const percentAfter = /^[\]*_\s]*(?:%|per ?cent\b|prozent\b|pour ?cent\b|por cien
 const hundredPercentAfter = /^[\]*_\s]*hundred percent/i;
 const unitAfter = new RegExp(`^[\\]*_\\s]*(?:\\(_*\\)\\s*)?(?:${units})\\b`, 'i');
 
-/** German labels end with the word before their day: "Eintritt zum:", "Gültig ab:". */
+/** German labels end with the word before their day: "Eintritt zum:", "Gültig ab:". English ends with "I am". */
 const dateWords =
-  /\b(?:date|deadline|birthday|dob|d\.o\.b|day of week|fecha|data de|data|data di \p{L}+)\b|(?:datum|geburtstag)$|\p{L} (?:zum|am|ab|seit)$/u;
+  /\b(?:date|deadline|birthday|dob|d\.o\.b|day of week|fecha|data de|data|data di \p{L}+)\b|(?:datum|geburtstag)$|\p{L} (?:zum|ab|seit)$|\p{L}{2} am$/u;
 const noDate = /\b(?:update|date format|whether|dated)\b/;
 /** Words that only a day continues, also where a sentence has the name: "with effect from ____ to ____". */
 const dateBefore =

@@ -64,6 +64,7 @@ const cases: [text: string, ...fields: string[]][] = [
   ['Telephone: +49 ____________', 'telephone: text'],
   ['Wohnort: ________ Geb.-Datum: ________', 'wohnort: text', 'geb_datum: date'],
   ['Eintritt zum: ________', 'eintritt_zum: date'],
+  ['Tell us who I am: ________', 'tell_us_who_i_am: text'],
   ['not less than £[5,000] of cover', 'not_less_than_of_cover: currency'],
 ];
 
