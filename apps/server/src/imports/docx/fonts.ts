@@ -24,7 +24,7 @@ export function readFonts(theme: XmlElement | undefined, table: XmlElement | und
   };
   const isBidi = (name: string | undefined) => name?.endsWith('Bidi') === true;
   const families = new Map(
-    childrenOf(table, 'w:font').map((font) => [font.attributes['w:name'], valueOf(font, 'w:family')]),
+    childrenOf(table, 'w:font').map((font) => [font.attributes['w:name'], familyOf(font)]),
   );
   return {
     nameOf: (fonts) => {
@@ -42,4 +42,19 @@ export function readFonts(theme: XmlElement | undefined, table: XmlElement | und
     },
     find: (name) => ({ name: cleanCharacters(name).slice(0, 80), family: families.get(name) }),
   };
+}
+
+/**
+ * The kind of a font. Its Panose digits say what letters it has; many programs give all fonts the same family, or call
+ * fonts modern whose letters have several widths.
+ */
+function familyOf(font: XmlElement): string | undefined {
+  const [kind, serifs = 0, , proportion] = [...(valueOf(font, 'w:panose1') ?? '').matchAll(/../g)].map(
+    ([digits]) => Number.parseInt(digits, 16),
+  );
+  const isText = kind === 2 && serifs > 1 && serifs < 16;
+  if (isText && proportion === 9) return 'modern';
+  if (isText) return serifs > 10 ? 'swiss' : 'roman';
+  const family = valueOf(font, 'w:family');
+  return family === 'modern' && valueOf(font, 'w:pitch') === 'variable' ? undefined : family;
 }

@@ -4,16 +4,27 @@ import { cleanName } from './clean-name.ts';
 type LookFont = Look['fonts'][number];
 type Metrics = Pick<LookFont, 'ascent' | 'descent' | 'gap' | 'spacing' | 'hebrew' | 'arabic'>;
 
-/** Fonts that documents name, with the family of ours that has their widths, or the nearest one. */
+/**
+ * Fonts that documents name, with the family of ours that has their widths, or else the one of their kind whose letters
+ * are nearest in width. Programs often give a wrong kind, so known names come before it.
+ */
 const families: readonly [names: RegExp, set: LookFontSet][] = [
-  [/^(?:calibri|carlito|aptos|candara|corbel)/i, 'Carlito'],
+  [/^(?:calibri|carlito|aptos|candara|corbel|gill sans|tw cen|futura)/i, 'Carlito'],
+  [/\bnarrow\b/i, 'Carlito'],
   [/^(?:cambria|caladea|constantia)/i, 'Caladea'],
-  [/^(?:times|liberation serif|tinos|cg times|(?:eb )?garamond|book antiqua|palatino)/i, 'Tinos'],
-  [/^(?:century(?! gothic)|bookman|baskerville|minion)/i, 'Tinos'],
-  [/^(?:georgia|gelasio)/i, 'Gelasio'],
+  [/^(?:times|tms rmn|liberation serif|tinos|cg times|nimbus roman|(?:eb )?garamond)/i, 'Tinos'],
+  [/^(?:baskerville|minion)/i, 'Tinos'],
+  [
+    /^(?:georgia|gelasio|charter|(?:new )?century(?! gothic)|bookman|book antiqua|palatino|rockwell)/i,
+    'Gelasio',
+  ],
   [/^(?:david|frank ?ruehl|narkisim)/i, 'Tinos'],
   // Lists of fonts give names such as sans-serif the kind of Times.
   [/\bsans\b/i, 'Arimo'],
+  [
+    /^(?:arial|helvetica|verdana|tahoma|trebuchet|segoe|century gothic|franklin gothic|comic|lucida sans)/i,
+    'Arimo',
+  ],
   [/^(?:courier|consolas|liberation mono|cousine|menlo|monaco|lucida console)/i, 'Cousine'],
 ];
 const byKind: Partial<Record<string, LookFontSet>> = { roman: 'Tinos', modern: 'Cousine' };
@@ -29,6 +40,27 @@ const metrics: readonly [names: RegExp, metrics: Metrics][] = [
   [/^aptos display/i, { ascent: 0.939, descent: 0.282, gap: 0, spacing: -0.0104 }],
   [/^aptos/i, { ascent: 0.939, descent: 0.282, gap: 0, spacing: 0.0198 }],
   [/^courier new/i, { ascent: 0.8325, descent: 0.188, gap: 0.1123 }],
+  [
+    /^(?:arial|helvetica|liberation sans) narrow/i,
+    { ascent: 0.936, descent: 0.212, gap: 0.015, spacing: -0.0445 },
+  ],
+  [/^book antiqua/i, { ascent: 0.923, descent: 0.282, gap: 0, spacing: 0.0043 }],
+  [/^bookman/i, { ascent: 0.942, descent: 0.225, gap: 0.049, spacing: 0.0524 }],
+  [/^century gothic/i, { ascent: 1.006, descent: 0.208, gap: 0.035, spacing: 0.0426 }],
+  [/^(?:new )?century/i, { ascent: 0.986, descent: 0.195, gap: 0, spacing: 0.0244 }],
+  [/^charter/i, { ascent: 0.98, descent: 0.239, gap: 0 }],
+  [/^comic sans/i, { ascent: 1.102, descent: 0.291, gap: 0, spacing: 0.0219 }],
+  [/^corbel/i, { ascent: 0.75, descent: 0.25, gap: 0.2207, spacing: 0.0023 }],
+  [/^franklin gothic book/i, { ascent: 0.917, descent: 0.217, gap: 0, spacing: -0.0208 }],
+  [/^franklin gothic/i, { ascent: 0.917, descent: 0.217, gap: 0, spacing: -0.0145 }],
+  [/^garamond/i, { ascent: 0.862, descent: 0.263, gap: 0, spacing: -0.0132 }],
+  [/^gill sans/i, { ascent: 0.929, descent: 0.23, gap: 0, spacing: 0.0004 }],
+  [/^helvetica neue/i, { ascent: 0.952, descent: 0.213, gap: 0.028, spacing: 0.0046 }],
+  [/^lucida sans unicode/i, { ascent: 1.096, descent: 0.439, gap: 0, spacing: 0.0463 }],
+  [/^lucida sans/i, { ascent: 0.967, descent: 0.211, gap: 0, spacing: 0.0463 }],
+  [/^palatino/i, { ascent: 0.732, descent: 0.284, gap: 0.333, spacing: 0.0043 }],
+  [/^rockwell/i, { ascent: 0.946, descent: 0.223, gap: 0, spacing: 0.02 }],
+  [/^tw cen/i, { ascent: 0.856, descent: 0.233, gap: 0, spacing: -0.0088 }],
   [/^consolas/i, { ascent: 0.7427, descent: 0.2573, gap: 0.1709, spacing: -0.0503 }],
   [/^georgia/i, { ascent: 0.9168, descent: 0.2192, gap: 0 }],
   [/^verdana/i, { ascent: 1.0054, descent: 0.21, gap: 0, spacing: 0.0665 }],
