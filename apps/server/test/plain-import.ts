@@ -21,7 +21,10 @@ export function withoutMarks({ document_content, marks }: Imported): string {
     const isInTable = before.trimStart().startsWith('|');
     const escaped = isInTable ? escapeText(text).replace(/(?<!\\)\|/g, '\\|') : escapeText(text);
     const words = escaped.replace(/[\n\f]/g, '{br}');
-    const after = before.slice(0, column - 1) + words + before.slice(end_column - 1);
+    const [start, end] = [before.slice(0, column - 1), before.slice(end_column - 1)];
+    // Signs such as ____ would not open or close the emphasis around the mark.
+    const joined = `${/[*_]$/.test(start) ? '{}' : ''}${words}${/^[*_]/.test(end) ? '{}' : ''}`;
+    const after = start + joined + end;
     lines[line - 1] = style === undefined ? after : `{style ${style}}\n${after}\n{end style}`;
   }
   // Lists have several lines. They are put back from the last one on, so that the lines of the others stay.
