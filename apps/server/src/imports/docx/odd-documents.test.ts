@@ -170,3 +170,10 @@ test('the strict form of Word files is read like the usual one, whatever its pre
   expect(document_content).toBe('# Lease\n\n**Dear [client_name]**\n');
   expect(fields.map(({ name }) => name)).toEqual(['client_name']);
 });
+
+test('a line whose thickness is no number has the usual one', async () => {
+  const border = '<w:top w:val="single" w:sz="none" w:space="far"/>';
+  const { look } = await importDocx({ body: paragraph('Text', `<w:pBdr>${border}</w:pBdr>`) });
+  const borders = Object.values(look?.styles ?? {}).map((style) => style.border?.top);
+  expect(borders).toContainEqual({ width: 0.5, color: '000000', space: 0 });
+});

@@ -136,8 +136,12 @@ export function readEdge(element: XmlElement | undefined): SourceEdge | null | u
   if (element === undefined) return undefined;
   const { attributes } = element;
   if (/^(?:none|nil)$/.test(attributes['w:val'] ?? 'none')) return null;
-  const width = Math.max(0.25, Number(attributes['w:sz'] ?? 4) / 8);
-  const space = Number(attributes['w:space'] ?? 0);
+  const numberOf = (name: string, usual: number) => {
+    const number = Number(attributes[name] ?? usual);
+    return Number.isFinite(number) ? number : usual;
+  };
+  const width = Math.max(0.25, numberOf('w:sz', 4) / 8);
+  const space = numberOf('w:space', 0);
   return { width, color: readColor(attributes['w:color']) ?? '000000', space };
 }
 
