@@ -176,6 +176,12 @@ test('a text box follows the paragraph it hangs on', async () => {
   ]);
 });
 
+test('a text box without words leaves no line', async () => {
+  const box = `<w:r><w:pict><v:shape><v:textbox><w:txbxContent>${paragraph('')}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`;
+  const lines = await linesOf({ body: paragraph(`${text('before')}${box}${text(' after')}`) });
+  expect(lines).toEqual(['before after']);
+});
+
 test('notes come with their words', async () => {
   const { blocks } = await readDocx(
     buildDocx({

@@ -10,7 +10,7 @@ import {
   type XmlElement,
 } from '../guard/xml.ts';
 import { cleanCharacters } from '../clean-characters.ts';
-import type { RunFormat } from '../source-document.ts';
+import { isBlankParagraph, type RunFormat } from '../source-document.ts';
 import type { Letters } from '../source-look.ts';
 import { readDrawings } from './drawings.ts';
 import { readCount } from './number-lists.ts';
@@ -193,7 +193,8 @@ function readDrawing(walk: Walk, element: XmlElement, { runs, look }: InsideRun)
   // A drawing with alternatives holds the same box twice.
   const shown = descendantsOf(element, 'mc:AlternateContent').length > 0 ? boxes.slice(0, 1) : boxes;
   const box = shown.flatMap((content) => walk.readBlocks(elementsOf(content), walk.place));
-  runs.push({ text: '', format: look.format, box });
+  if (box.some((block) => block.type !== 'paragraph' || !isBlankParagraph(block)))
+    runs.push({ text: '', format: look.format, box });
 }
 
 const positions: Readonly<Partial<Record<string, 'super' | 'sub'>>> = {
