@@ -34,6 +34,20 @@ describe('sections', () => {
     expect(find('Tail').x).toBeCloseTo(72, 0);
   });
 
+  test.each([
+    ['a distance below', '<w:spacing w:after="480"/>', 24],
+    ['lines far apart', '<w:spacing w:line="480" w:lineRule="auto"/>', 1.15 * 11],
+  ])('that continue on a page keep %s the paragraph before', async (_what, spacing, more) => {
+    const distance = async (look: string) => {
+      const head = paragraph('Head', look) + end('');
+      const tail = words('Tail', 2) + section({}, `<w:type w:val="continuous"/>${columns}`);
+      const { find } = await print({ body: head + tail });
+      return find('Tail 1').y - find('Head').y;
+    };
+    const apart = (await distance(spacing)) - (await distance('<w:spacing w:after="0"/>'));
+    expect(Math.abs(apart - more)).toBeLessThan(2);
+  });
+
   test('in columns to the end fill one after the other, and a page break ends them', async () => {
     const { find, pages } = await print({
       body: words('Part', 40) + paragraph('Next', '<w:pageBreakBefore/>') + section({}, columns),

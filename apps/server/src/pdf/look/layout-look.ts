@@ -16,7 +16,8 @@ import { layoutLogo } from '../layout-logo.ts';
 import type { SheetLogo } from '../sheet.ts';
 import type { Advances } from './advances.ts';
 import { layoutBlocks } from './blocks.ts';
-import { addParagraph, closed, createFlow, type FlowPlace } from './flow.ts';
+import { addParagraph, closed, createFlow, type Flow, type FlowPlace } from './flow.ts';
+import { round } from './letters.ts';
 import type { LookBlock, LookFurniture, LookSection, LookSheet } from './look-sheet.ts';
 import type { PictureBytes } from './pictures.ts';
 import { piecesOf, plainPieces } from './pieces.ts';
@@ -40,7 +41,7 @@ export function layoutLook(
   const state = initialState(request);
   const setting = createSetting({ look, state, advances, files });
   const outline = { level: 0 };
-  const last = { after: 0 };
+  const last = { after: 0, trail: 0 };
   const sections = sectionsOf(partAtPages(look, document.children)).map(({ pages, parts }): LookSection => {
     const page = pageOf(pages);
     const width = page.width - page.left - page.right;
@@ -112,7 +113,7 @@ interface PlacedPart extends PagesPart {
   width: number;
   outline: { level: number };
   /** The last paragraph of the part before. */
-  last: { after: number };
+  last: Pick<Flow, 'after' | 'trail'>;
 }
 
 /** No page break may be within columns: it parts them. */
@@ -122,7 +123,7 @@ function layoutPart(
 ): LookSection['body'] {
   const { count = 1, gap = 0 } = columns ?? {};
   const widthOfOne = Math.max(minColumn, (width - gap * (count - 1)) / count);
-  const before = continues === true ? 0 : last.after;
+  const { after: before } = last;
   const edges = count === 1 ? { start: margins.left } : {};
   const place = {
     width: widthOfOne,
@@ -132,11 +133,13 @@ function layoutPart(
     ...edges,
     ...(isFirst && { head: 'margin' as const }),
   };
-  const { blocks: set, after } = layoutBlocks(setting, place, blocks);
-  last.after = after;
   const one = { columns: 1, gap: 0, isBalanced: false };
-  if (count === 1) return [{ ...one, blocks: set }];
-  const pieces: LookSection['body'] = [];
+  const height = continues === true ? round(last.after + last.trail) : 0;
+  const pieces: LookSection['body'] =
+    height > 0 ? [{ ...one, blocks: [{ k: 'room' as const, height }] }] : [];
+  const { blocks: set, after, trail } = layoutBlocks(setting, place, blocks);
+  Object.assign(last, { after, trail });
+  if (count === 1) return [...pieces, { ...one, blocks: set }];
   let from = 0;
   for (const [index, block] of [...set, undefined].entries()) {
     if (block !== undefined && block.k !== 'pageBreak') continue;
