@@ -1,9 +1,10 @@
+import { loadAll } from '@inkfield/web/lazy-page';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
 import { rootOptions } from './root-options.ts';
-import { loadPage, pageAt } from './pages.ts';
+import { pageAt } from './pages.ts';
 import { paths } from './paths.ts';
 import { createSession } from './session/session.ts';
 import { openSessionStorage } from './session/stored-session.ts';
@@ -12,7 +13,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   const { pathname } = window.location;
-  const loading = loadPage(pageAt(pathname));
+  const loading = loadAll(pageAt(pathname).parts);
   const session = createSession(openSessionStorage(() => window.localStorage));
   const app = (
     <StrictMode>

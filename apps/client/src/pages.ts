@@ -1,5 +1,5 @@
 import { type ClientPage, clientPageAt } from '@inkfield/contract/site-pages';
-import { lazyPage, type LazyPart } from '@inkfield/web/lazy-page';
+import { lazyPage, type LazyPart, loadAll } from '@inkfield/web/lazy-page';
 import { whenIdle } from '@inkfield/web/when-idle';
 import { paths } from './paths.ts';
 
@@ -56,14 +56,6 @@ export function pageAt(pathname: string): SitePage {
   return page === undefined ? notFound : pages[page];
 }
 
-/** Requests the scripts of a page. */
-export async function loadPage({ parts }: SitePage): Promise<void> {
-  await Promise.all(parts.map(({ load }) => load()));
-}
-
-/** The exact pages of a document, a part of the generator. */
-const loadPagesPreview = () => import('./generator/pages-preview.tsx');
-
 /** Where people go from a page: worth having before they ask for it. */
 const likelyNext: Record<string, readonly SitePage[]> = {
   [paths.signUp]: [signIn],
@@ -74,9 +66,6 @@ const likelyNext: Record<string, readonly SitePage[]> = {
 
 /** Loads the likely next pages once the browser has nothing better to do. */
 export function loadLikelyNext(path: string): void {
-  whenIdle(() => {
-    for (const page of likelyNext[path] ?? []) void loadPage(page);
-    // A part that fails to load now is requested again when it is needed.
-    if (path === paths.generator) void loadPagesPreview().catch(() => undefined);
-  });
+  const next = likelyNext[path] ?? [];
+  whenIdle(() => void loadAll(next.flatMap(({ parts }) => parts)));
 }

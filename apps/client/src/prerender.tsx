@@ -1,15 +1,16 @@
+import { loadAll } from '@inkfield/web/lazy-page';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { App } from './app.tsx';
-import { loadPage, pageAt } from './pages.ts';
+import { pageAt } from './pages.ts';
 import { paths } from './paths.ts';
 import { createSession } from './session/session.ts';
 import { openSessionStorage } from './session/stored-session.ts';
 
 /** The landing page as HTML, before anything is known about who looks at it. Only the build calls it. */
 export async function renderLanding(): Promise<string> {
-  await loadPage(pageAt(paths.landing));
+  await loadAll(pageAt(paths.landing).parts);
   const session = createSession(openSessionStorage(noStorage));
   const { prelude } = await prerender(
     <StrictMode>

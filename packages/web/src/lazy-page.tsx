@@ -33,6 +33,11 @@ export function lazyPage<Props extends object>(
   return LazyPage;
 }
 
+/** Requests the scripts of parts together. Never rejects. */
+export async function loadAll(parts: readonly Pick<LazyPart<never>, 'load'>[]): Promise<void> {
+  await Promise.all(parts.map(({ load }) => load()));
+}
+
 interface AfterLoadingProps {
   parts: readonly Pick<LazyPart<never>, 'load' | 'isLoaded'>[];
   fallback: ReactNode;
@@ -48,7 +53,7 @@ export function AfterLoading({ parts, fallback, children }: AfterLoadingProps): 
   useEffect(() => {
     if (isSettled) return undefined;
     let isShown = true;
-    void Promise.all(parts.map(({ load }) => load())).then(() => isShown && setSettled(true));
+    void loadAll(parts).then(() => isShown && setSettled(true));
     return () => {
       isShown = false;
     };

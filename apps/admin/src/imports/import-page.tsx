@@ -39,7 +39,6 @@ export default function ImportPage() {
   const client = useQueryClient();
   const [pasted, setPasted] = useState<Proposal>();
   const id = Number(search.get('review'));
-  // A failure shows when the part is needed.
   useEffect(() => void ReviewStep.load(), []);
   const restart = () => {
     setPasted(undefined);

@@ -5,6 +5,7 @@ import { mayPrintWords } from '@inkfield/engine/language';
 import { Button } from '@inkfield/ui/button';
 import { AfterLoading, type LazyPart } from '@inkfield/web/lazy-page';
 import { lazyPart } from '@inkfield/web/lazy-part';
+import { whenIdle } from '@inkfield/web/when-idle';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -17,6 +18,7 @@ import { useUser } from '../session/session-provider.tsx';
 import type { FillingParts, GeneratorProps } from './filling.ts';
 import { countFields } from './new-form.ts';
 import { Generator } from './generator.tsx';
+import { PagesPreview } from './preview-panel.tsx';
 import { GeneratorSkeleton } from './generator-skeleton.tsx';
 import { BackLink } from './ways.tsx';
 import './generator.css';
@@ -88,6 +90,8 @@ function TemplateById({ id, draftId }: { id: number; draftId: number | undefined
   useEffect(() => {
     if (templates.error) logError('The templates could not be loaded.', templates.error);
   }, [templates.error]);
+  // The view that people may choose next.
+  useEffect(() => void whenIdle(() => void PagesPreview.load()), []);
 
   if (templates.isPending) return <GeneratorSkeleton />;
   if (!templates.data) {

@@ -15,7 +15,9 @@ const DocumentPreview = lazyPart(async () => ({
 void DocumentPreview.load();
 
 // The page's script is at its budget without it, and most look at the text alone.
-const PagesPreview = lazyPart(async () => ({ default: (await import('./pages-preview.tsx')).PagesPreview }));
+export const PagesPreview = lazyPart(async () => ({
+  default: (await import('./pages-preview.tsx')).PagesPreview,
+}));
 
 // Only templates with a look need it, and its fonts.
 const TemplateLookPreview = lazyPart(async () => ({

@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useToast } from '@inkfield/ui/toast';
+import { loadAll } from '@inkfield/web/lazy-page';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { keepTyped, WhenShown } from '@inkfield/web/typed-ahead';
 import { whenIdle } from '@inkfield/web/when-idle';
@@ -40,19 +41,16 @@ const PaperLook = lazyPart(async () => ({ default: (await import('./paper-look.t
 
 const PaperBands = lazyPart(async () => ({ default: (await import('./paper-bands.tsx')).PaperBands }));
 
-/** Preloads the parts that a key or a button opens. */
-function loadParts(): void {
-  for (const part of [
-    InsertionMenu,
-    FindPanel,
-    ConditionDialog,
-    FootnoteDialog,
-    RepeatDialog,
-    TableMenu,
-    ConditionMenu,
-  ])
-    void part.load();
-}
+/** The parts that a key or a button opens. */
+const openedParts = [
+  InsertionMenu,
+  FindPanel,
+  ConditionDialog,
+  FootnoteDialog,
+  RepeatDialog,
+  TableMenu,
+  ConditionMenu,
+];
 
 interface Props {
   model: EditorModel;
@@ -107,7 +105,7 @@ function Tools({ model, paper, onPageSetup }: Props & { paper: OpenPaper }) {
     typeKept.current?.();
     typeKept.current = undefined;
   }, []);
-  useEffect(() => whenIdle(loadParts), []);
+  useEffect(() => whenIdle(() => void loadAll(openedParts)), []);
   const fieldFromSelection = useCallback(async () => {
     const { makeField } = await import('./insertion-menu.tsx');
     if (!makeField(model, paper))
