@@ -9,7 +9,7 @@ import { readDrawnLines, type Rect } from '../apps/server/src/imports/pdf/drawn-
 import { type PageParts, wordsOf } from '../apps/server/src/imports/form/words.ts';
 import { joinCharacters } from '../apps/server/src/imports/form/join-characters.ts';
 import { proposeBoxes } from '../apps/server/src/imports/form/propose-boxes.ts';
-import { readWidgets } from '../apps/server/src/imports/form/widgets.ts';
+import { readWidgets, takesValue } from '../apps/server/src/imports/form/widgets.ts';
 import { readPages, readWords } from '../apps/server/src/imports/pdf/read-pdf.ts';
 import { openPdf } from '../apps/server/src/pdf/form/objects.ts';
 
@@ -38,14 +38,13 @@ let pageCount = 0;
 let inPictures = 0;
 for (const name of names) {
   const bytes = new Uint8Array(readFileSync(join(folder, name)));
-  const drawn = readWidgets(await openPdf(bytes)).filter(
-    ({ kind, isHidden }) => kind !== 'button' && kind !== 'signature' && !isHidden,
-  );
+  const drawn = readWidgets(await openPdf(bytes)).filter(takesValue);
   const parts: PageParts[] = [];
   await readPages(bytes, async (one) => {
-    const words = wordsOf(await readWords(one));
-    parts.push({ words, widgets: drawn.filter(({ page }) => page === parts.length) });
-    return words.length;
+    const items = await readWords(one);
+    const page = parts.length;
+    parts.push({ words: wordsOf(items), widgets: drawn.filter((widget) => widget.page === page) });
+    return items.length;
   });
   const widgets = joinCharacters(drawn, parts);
   if (widgets.length === 0) continue;
@@ -53,14 +52,14 @@ for (const name of names) {
   let page = -1;
   await readPages(bytes, async (one) => {
     page += 1;
-    const items = await readWords(one);
+    const words = parts[page]?.words ?? [];
     const own = widgets.filter((widget) => widget.page === page);
-    if (items.length === 0) {
+    if (words.length === 0) {
       inPictures += own.length;
       return 0;
     }
     const began = performance.now();
-    const boxes = own.length === 0 ? [] : proposeBoxes(await readDrawnLines(one), wordsOf(items));
+    const boxes = own.length === 0 ? [] : proposeBoxes(await readDrawnLines(one), words);
     taken += performance.now() - began;
     pageCount += 1;
     const free = new Set(boxes);
@@ -73,7 +72,7 @@ for (const name of names) {
     counted.widgets += own.length;
     counted.proposed += boxes.length;
     counted.right += boxes.length - free.size;
-    return items.length;
+    return words.length;
   });
   for (const key of ['widgets', 'found', 'proposed', 'right'] as const) sums[key] += counted[key];
   const { widgets: all, found, proposed, right } = counted;

@@ -32,8 +32,8 @@ function areColumns(row: readonly Widget[], { widgets, words }: PageParts): bool
 }
 
 /**
- * Boxes for one character each, side by side, are the cells of one comb, whatever the file calls them. `parts` has the words and
- * boxes of each page.
+ * Boxes for one character each, side by side, are the cells of one comb, whatever the file calls them. `parts` has the
+ * words and boxes of each page.
  */
 export function joinCharacters(widgets: readonly Widget[], parts: readonly PageParts[]): Widget[] {
   const counts = new Map<string, number>();

@@ -22,7 +22,7 @@ import { joinCharacters } from './join-characters.ts';
 import { type PageParts, wordsOf } from './words.ts';
 import type { ProposedBox } from './box-shapes.ts';
 import { proposeBoxes } from './propose-boxes.ts';
-import { isDynamicXfa, readWidgets, type Widget } from './widgets.ts';
+import { isDynamicXfa, readWidgets, takesValue, type Widget } from './widgets.ts';
 
 type ImportedForm = Omit<ImportedTemplate, 'name'>;
 
@@ -121,9 +121,10 @@ const nothingProposed =
 
 /** Names the fields that nobody can see, up to three. */
 function warningsOffPage(widgets: readonly Widget[], pages: ReturnType<typeof pagesOf>): string[] {
-  const isOff = ({ kind, isHidden, page, rect }: Widget) =>
-    kind !== 'button' && kind !== 'signature' && !isHidden && pages[page] && !isOnPage(rect, pages[page]);
-  const off = widgets.filter(isOff);
+  const off = widgets.filter((widget) => {
+    const page = pages[widget.page];
+    return takesValue(widget) && page && !isOnPage(widget.rect, page);
+  });
   if (off.length === 0) return [];
   const named = off
     .slice(0, 3)
@@ -164,14 +165,12 @@ function proposedWidget(context: PDFContext, { rect, kind, cells }: ProposedBox,
   };
 }
 
-function canBeFilled(
-  { kind, fieldName, isHidden, rect }: Widget,
-  page: ReturnType<typeof pagesOf>[number] | undefined,
-): boolean {
+function canBeFilled(widget: Widget, page: ReturnType<typeof pagesOf>[number] | undefined): boolean {
+  const { fieldName, rect } = widget;
   const [left, bottom, right, top] = rect;
   // A script draws a bar code from the other values.
   const isBarCode = /barcode/i.test(fieldName);
-  if (kind === 'button' || kind === 'signature' || isBarCode || isHidden || page === undefined) return false;
+  if (!takesValue(widget) || isBarCode || page === undefined) return false;
   const hasRoom = right - left >= 2 && top - bottom >= 2;
   return hasRoom && isOnPage(rect, page);
 }

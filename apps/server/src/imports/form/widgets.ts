@@ -240,6 +240,11 @@ function scriptsOf(dict: PDFDict): string {
     .slice(0, maxScript);
 }
 
+/** Whether people see a widget and answer in it. */
+export function takesValue({ kind, isHidden }: Widget): boolean {
+  return kind !== 'button' && kind !== 'signature' && !isHidden;
+}
+
 /** Whether the file is a form of XFA alone: its pages only say that another program is needed. */
 export function isDynamicXfa(doc: PDFDocument): boolean {
   const form = dictAt(doc.catalog, 'AcroForm');
