@@ -12,17 +12,18 @@ const families: readonly [names: RegExp, set: LookFontSet][] = [
   [/^(?:calibri|carlito|aptos|candara|corbel|gill sans|tw cen|futura)/i, 'Carlito'],
   [/\bnarrow\b/i, 'Carlito'],
   [/^(?:cambria|caladea|constantia)/i, 'Caladea'],
-  [/^(?:times|tms rmn|liberation serif|tinos|cg times|nimbus roman|(?:eb )?garamond)/i, 'Tinos'],
-  [/^(?:baskerville|minion)/i, 'Tinos'],
+  [
+    /^(?:times|tms rmn|liberation serif|tinos|cg times|nimbus roman|(?:eb )?garamond|baskerville|minion)/i,
+    'Tinos',
+  ],
   [
     /^(?:georgia|gelasio|charter|(?:new )?century(?! gothic)|bookman|book antiqua|palatino|rockwell)/i,
     'Gelasio',
   ],
   [/^(?:david|frank ?ruehl|narkisim)/i, 'Tinos'],
   // Lists of fonts give names such as sans-serif the kind of Times.
-  [/\bsans\b/i, 'Arimo'],
   [
-    /^(?:arial|helvetica|verdana|tahoma|trebuchet|segoe|century gothic|franklin gothic|comic|lucida sans)/i,
+    /\bsans\b|^(?:arial|helvetica|verdana|tahoma|trebuchet|segoe|century gothic|franklin gothic|comic)/i,
     'Arimo',
   ],
   [/^(?:courier|consolas|liberation mono|cousine|menlo|monaco|lucida console)/i, 'Cousine'],
