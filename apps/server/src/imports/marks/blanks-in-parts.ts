@@ -62,10 +62,12 @@ export const amountInWords: Rule = (view) => {
 };
 
 /** The name of a currency before a blank belongs to the blank: "the sum of Rupees ____". */
-const withoutWord = (view: MarkView, word = ''): MarkView =>
-  view.nearLeft.endsWith(word)
-    ? { ...view, nearLeft: view.nearLeft.slice(0, -word.length || undefined) }
+function withoutWord(view: MarkView, word = ''): MarkView {
+  const { nearLeft } = view;
+  return nearLeft.endsWith(word)
+    ? { ...view, nearLeft: nearLeft.slice(0, nearLeft.length - word.length) }
     : view;
+}
 
 /** "____ € (____ euros)", "Rs. ____/- (Rupees ____ only)" and "$____ (____ dollars)". */
 const wordsBehind = new RegExp(

@@ -123,13 +123,12 @@ function layoutPart(
 ): LookSection['body'] {
   const { count = 1, gap = 0 } = columns ?? {};
   const widthOfOne = Math.max(minColumn, (width - gap * (count - 1)) / count);
-  const { after: before } = last;
   const edges = count === 1 ? { start: margins.left } : {};
   const place = {
     width: widthOfOne,
     depth: 0,
     outline,
-    before,
+    before: last.after,
     ...edges,
     ...(isFirst && { head: 'margin' as const }),
   };
