@@ -6,6 +6,8 @@ import { test } from './test.ts';
 /** The names of the next stops of the Tab key that are invisible or do not show that they have the focus. */
 async function hiddenStops(page: Page, count: number): Promise<string[]> {
   const hidden: string[] = [];
+  // A list that comes later moves what has the focus.
+  await expect(page.locator('.skeleton-group')).toHaveCount(0);
   for (let stop = 0; stop < count; stop += 1) {
     await page.keyboard.press('Tab');
     const found = await page.evaluate(() => {
