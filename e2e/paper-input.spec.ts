@@ -96,8 +96,11 @@ test('what is typed on the paper without a network is saved when it is back', as
   await staff.keyboard.type('Written on a train.');
   await expect(staff.getByText('Not saved: you are offline.')).toBeVisible();
   await staff.keyboard.type(' And more.');
+  const settings = staff.getByRole('region', { name: 'Settings' });
+  await settings.getByRole('button', { name: 'History' }).click();
   await staff.context().setOffline(false);
   await expectSaved(staff);
+  await expect(settings.getByText(/^Draft saved/)).toBeVisible();
   await staff.reload();
   await expect(paperOf(staff)).toContainText('Written on a train. And more.');
 });

@@ -1,4 +1,4 @@
-export interface Choice {
+interface Choice {
   value: string;
   name: string;
 }
@@ -8,17 +8,17 @@ const locales =
   'es-MX es-US fi-FI fr-BE fr-CA fr-CH fr-FR he-IL hu-HU it-CH it-IT ja-JP ko-KR nb-NO nl-BE nl-NL ' +
   'pl-PL pt-BR pt-PT ro-RO ru-RU sv-SE th-TH tr-TR uk-UA vi-VN zh-CN zh-TW';
 
-/** Languages with their region, by name. One that is set already is among them, whatever it is. */
-export function localeChoices(current: string): Choice[] {
+/** Languages with their region, by name, or `current` alone. It is always among them, whatever it is. */
+export function localeChoices(current: string, hasAll: boolean): Choice[] {
   const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
-  return choices([...locales.split(' '), current], (value) => names.of(value));
+  return choices([...(hasAll ? locales.split(' ') : []), current], (value) => names.of(value));
 }
 
-/** Currencies by code, with their names. */
-export function currencyChoices(current: string): Choice[] {
+/** Currencies by code, with their names, or `current` alone. */
+export function currencyChoices(current: string, hasAll: boolean): Choice[] {
   const names = new Intl.DisplayNames('en', { type: 'currency' });
-  const named = [...Intl.supportedValuesOf('currency'), current];
-  return choices(named, (value) => `${value}, ${names.of(value) ?? value}`);
+  const codes = hasAll ? Intl.supportedValuesOf('currency') : [];
+  return choices([...codes, current], (value) => `${value}, ${names.of(value) ?? value}`);
 }
 
 function choices(values: readonly string[], nameOf: (value: string) => string | undefined): Choice[] {

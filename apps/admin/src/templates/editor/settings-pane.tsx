@@ -1,10 +1,12 @@
 import type { Problem } from '@inkfield/engine/problem';
+import { loadAll } from '@inkfield/web/lazy-page';
 import { lazyPart } from '@inkfield/web/lazy-part';
-import { Suspense } from 'react';
+import { whenIdle } from '@inkfield/web/when-idle';
+import { Suspense, useEffect } from 'react';
 import { Segmented } from '@inkfield/ui/segmented';
 import type { EditorModel } from './editor-model.ts';
 
-// The text has priority: the other panels load a moment later, or when they are opened.
+// The text has priority: the panels load when they are opened, or once the browser is idle.
 const FieldSettings = lazyPart(async () => ({
   default: (await import('../fields/field-settings.tsx')).FieldSettings,
 }));
@@ -23,6 +25,9 @@ const CasesPanel = lazyPart(async () => ({
 const HistoryPanel = lazyPart(async () => ({
   default: (await import('../publishing/history-panel.tsx')).HistoryPanel,
 }));
+
+/** Loaded before they are opened: they open sooner, and also where the connection is lost meanwhile. */
+const panels = [FieldSettings, TemplateSettings, LookPanel, SampleValues, CasesPanel, HistoryPanel];
 
 const tabs = {
   field: 'Field',
@@ -54,6 +59,7 @@ export interface ShownProblem {
 
 /** Settings beside the text: the selected field, the template, its look, sample values, tests, versions. */
 export function SettingsPane({ model, tab, onTab, shown, isImported }: Props) {
+  useEffect(() => whenIdle(() => void loadAll(panels)), []);
   return (
     <>
       <h2 className="sr-only">Settings</h2>

@@ -11,7 +11,7 @@ import { Suspense, useMemo } from 'react';
 import { useAfterPaint } from './use-after-paint.ts';
 import { RetentionSetting } from '../../erasures/retention-setting.tsx';
 import { SharingField } from '../sharing/sharing-field.tsx';
-import { type Choice, currencyChoices, localeChoices } from './locale-choices.ts';
+import { currencyChoices, localeChoices } from './locale-choices.ts';
 import { DocumentNameField } from './document-name-field.tsx';
 import { FormSettings } from './form-settings.tsx';
 import { LogoSettings } from './logo-settings.tsx';
@@ -86,12 +86,10 @@ function LocaleSettings({ model }: { model: EditorModel }) {
   const { page } = useSnapshot(model, 'page');
   const { locale = 'en-US', currency = 'USD' } = page;
   const change = (changed: PageSetup) => model.changeDetails({ page: { ...page, ...changed } });
-  const locales = useMemo(() => localeChoices(locale), [locale]);
-  const currencies = useMemo(() => currencyChoices(currency), [currency]);
   // The lists are closed at first: only what is chosen is seen.
   const isPainted = useAfterPaint();
-  const listed = (choices: readonly Choice[], chosen: string) =>
-    choices.filter(({ value }) => isPainted || value === chosen);
+  const locales = useMemo(() => localeChoices(locale, isPainted), [locale, isPainted]);
+  const currencies = useMemo(() => currencyChoices(currency, isPainted), [currency, isPainted]);
   return (
     <fieldset className="grid grid-cols-1 gap-3 border-t border-line pt-4">
       <legend className="sr-only">Values</legend>
@@ -101,7 +99,7 @@ function LocaleSettings({ model }: { model: EditorModel }) {
         value={locale}
         onChange={(event) => change({ locale: event.target.value })}
       >
-        {listed(locales, locale).map(({ value, name }) => (
+        {locales.map(({ value, name }) => (
           <option key={value} value={value}>
             {name}
           </option>
@@ -112,7 +110,7 @@ function LocaleSettings({ model }: { model: EditorModel }) {
         value={currency}
         onChange={(event) => change({ currency: event.target.value })}
       >
-        {listed(currencies, currency).map(({ value, name }) => (
+        {currencies.map(({ value, name }) => (
           <option key={value} value={value}>
             {name}
           </option>
