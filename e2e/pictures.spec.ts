@@ -16,6 +16,7 @@ test('the form, filled in', async ({ page, person }) => {
   await expect(toast(page, 'Login successful')).toBeHidden();
   await field(page, seller).focus();
   await expect(preview(page).getByText('Harriet M. Coleman').first()).toBeInViewport();
+  await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.screenshot({ path: `${folder}/form.png`, scale: 'css' });
 });
 
