@@ -56,3 +56,35 @@ export const retryAsTold = {
   retry: (count: number, error: unknown) => count < 5 && retryDelayMs(error) !== undefined,
   retryDelay: (_count: number, error: unknown) => retryDelayMs(error) ?? 0,
 };
+
+const maxAttempts = 20;
+
+/**
+ * Makes a call again while it is refused with one of `passing`: refusals that end by themselves and before which nothing
+ * was done. Waits each time as long as the server says. Rejects with the twentieth refusal, with any other failure, and
+ * with the signal's reason.
+ */
+export async function callAgain<Answer>(
+  call: () => Promise<Answer>,
+  { passing, signal }: { passing: readonly ErrorCode[]; signal?: AbortSignal | undefined },
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await call();
+    } catch (error) {
+      const passes = error instanceof CallError && error.code !== undefined && passing.includes(error.code);
+      if (!passes || attempt === maxAttempts) throw error;
+      await pause(error.retryAfterMs ?? 1000, signal);
+    }
+  }
+}
+
+function pause(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, delayMs);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

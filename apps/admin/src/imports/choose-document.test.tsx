@@ -20,12 +20,21 @@ test.each([
   [415, {}, /DOCX.*paste the text/],
   [422, { detail: 'It has no text.', code: 'import_failed' }, /^It has no text\..*send the Word file/],
   [429, {}, /Too many documents.*in a minute/],
-  [503, { detail: 'Busy.', code: 'busy' }, /busy.*Try again/],
+  [503, { detail: 'Down.', code: 'database_unavailable' }, /busy.*Try again/],
   [502, {}, /^The server cannot be reached\. Nothing was imported/],
 ])('an answer of %i is explained beside the document', async (status, body, sentence) => {
   const { user } = openImport({ [importCall]: () => json(body, status) });
   await user.upload(await screen.findByLabelText('File'), offer);
   expect((await screen.findByText(sentence)).getAttribute('role')).toBe('alert');
+});
+
+test('a busy server gets the document again by itself', async () => {
+  let attempts = 0;
+  const busy = () => Response.json({ code: 'busy' }, { status: 503, headers: { 'retry-after': '0' } });
+  const { user } = openImport({ [importCall]: () => (++attempts === 1 ? busy() : json(proposed)) });
+  await user.upload(await screen.findByLabelText('File'), offer);
+  await screen.findByRole('heading', { name: 'Review the draft' });
+  expect(attempts).toBe(2);
 });
 
 test('without a connection the page says so, and the file can be sent again', async () => {

@@ -1,3 +1,4 @@
+import { callAgain } from '@inkfield/contract/call-error';
 import { Button } from '@inkfield/ui/button';
 import { Notice } from '@inkfield/ui/notice';
 import { useMutation } from '@tanstack/react-query';
@@ -112,7 +113,8 @@ function useUpload(onProposal: (proposal: Proposal) => void, pdf: PdfQuery) {
     mutationFn: async ({ file, signal }: { file: File; signal: AbortSignal }) => {
       const body = new FormData();
       body.append('file', file);
-      const answer = await api.importTemplate({ body, signal, query: pdf });
+      const read = () => api.importTemplate({ body, signal, query: pdf });
+      const answer = await callAgain(read, { passing: ['busy'], signal });
       // Cancelled while the answer was being read.
       signal.throwIfAborted();
       return answer;

@@ -228,6 +228,24 @@ test('a row is asked for again when the server says to wait', async () => {
   expect(await screen.findByText('The second row', {}, { timeout: 5000 })).toBeInstanceOf(HTMLElement);
 });
 
+test('a table is sent again when the server says that it is busy', async () => {
+  const path = `POST /api/templates/${template.id}/batches/`;
+  const busy = { status: 503, json: { code: 'busy' }, headers: { 'retry-after': '1' } };
+  const rows = { total: 3, waiting: 2, invalid: 1, done: 0, failed: 0 };
+  const { user, server } = openBatch(makeBatch({ rows }), {
+    answers: {
+      'GET /api/batches/5/rows/': { json: [] },
+      [path]: busy,
+      'GET /api/batches/6/': { json: makeBatch({ id: 6 }) },
+    },
+  });
+  const picker = await screen.findByLabelText('Send the corrected table');
+  await user.upload(picker, new File(['Who'], 'tenants.csv'));
+  await waitFor(() => expect(server.asked.some(({ call }) => call === path)).toBe(true));
+  server.answers[path] = { status: 201, json: makeBatch({ id: 6 }) };
+  await screen.findByRole('heading', { name: 'All 3 rows are right' }, { timeout: 5000 });
+});
+
 test('the next row names the pages of the last one and shows those that are left out', async () => {
   const shown: string[] = [];
   URL.createObjectURL = (blob: Blob) => `blob:${shown.push(`${blob.size} bytes`)}`;

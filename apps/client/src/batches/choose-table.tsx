@@ -1,5 +1,6 @@
 import type { GivenDateOrders } from '@inkfield/contract/batch-columns';
 import type { Batch } from '@inkfield/contract/batches';
+import { callAgain } from '@inkfield/contract/call-error';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logError } from '../log-error.ts';
@@ -31,7 +32,8 @@ export function useSending(template: number, earlier?: Batch): Sending {
     const form = new FormData();
     form.set('file', file);
     try {
-      const { id, columns } = await api.createBatch({ params: { id: template }, body: form });
+      const create = () => api.createBatch({ params: { id: template }, body: form });
+      const { id, columns } = await callAgain(create, { passing: ['busy'] });
       const body = earlier && matchingAsIn(earlier.columns, columns);
       if (body) await api.matchBatch({ params: { id }, body });
       await navigate(`${paths.table}?batch=${id}`);

@@ -1,9 +1,9 @@
 import type { Api } from '@inkfield/contract/api';
+import { callAgain } from '@inkfield/contract/call-error';
 import type { UsedDraft } from '@inkfield/contract/drafts';
 import type { GeneratedDocument } from '@inkfield/contract/documents';
 import type { Values } from '@inkfield/engine/template';
 import type { ErrorCode } from '@inkfield/contract/errors';
-import { CallError } from '@inkfield/contract/call-error';
 
 interface Submit {
   templateId: number;
@@ -15,37 +15,23 @@ interface Submit {
   signal: AbortSignal;
 }
 
-const maxAttempts = 20;
-/** The same document is under way, or previews and documents of this user that end soon. */
-const waitingCodes: readonly (ErrorCode | undefined)[] = ['in_progress', 'too_many_in_flight'];
+/** The same document is under way, or previews and documents of this user that end soon; or the server is busy. */
+const passing: readonly ErrorCode[] = ['in_progress', 'too_many_in_flight', 'busy'];
 
 /**
  * One document for one submit. Where an earlier attempt with this key is still being worked on (its answer was
  * lost on the way), waits for it and gets that document.
  */
-export async function generateDocument(
+export function generateDocument(
   api: Api,
   { templateId, values, draft, today, idempotencyKey, signal }: Submit,
 ): Promise<GeneratedDocument> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await api.generateDocument({
-        params: { id: templateId },
-        body: { form_data: values, draft, today },
-        idempotencyKey,
-        signal,
-      });
-    } catch (error) {
-      const mustWait = error instanceof CallError && waitingCodes.includes(error.code);
-      if (!mustWait || attempt === maxAttempts) throw error;
-      await pause(error.retryAfterMs ?? 1000, signal);
-    }
-  }
-}
-
-function pause(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    setTimeout(resolve, delayMs);
-    signal.addEventListener('abort', () => reject(signal.reason));
-  });
+  const generate = () =>
+    api.generateDocument({
+      params: { id: templateId },
+      body: { form_data: values, draft, today },
+      idempotencyKey,
+      signal,
+    });
+  return callAgain(generate, { passing, signal });
 }

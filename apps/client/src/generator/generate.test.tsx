@@ -208,6 +208,7 @@ test('a document generated again on purpose is another one', async () => {
 test.each([
   { code: 'in_progress', status: 409 },
   { code: 'too_many_in_flight', status: 429 },
+  { code: 'busy', status: 503 },
 ])('a submit refused as $code is made again', async ({ code, status }) => {
   let attempts = 0;
   const { user } = await openFilled({
@@ -232,10 +233,10 @@ test('what the server says about a value stands at its field', async () => {
 });
 
 test('other failures are logged and said in place, in the words of the server', async () => {
-  const body = { code: 'busy', detail: 'The server is busy. Please try again in a moment.' };
+  const body = { code: 'renderer_unavailable', detail: 'It could not be typeset just now.' };
   const { user } = await openFilled({ [generatePath]: () => json(body, 503) });
   await user.click(generate());
-  expect(await screen.findByText(/The server is busy\./)).toBeInstanceOf(HTMLElement);
+  expect(await screen.findByText(/It could not be typeset just now\./)).toBeInstanceOf(HTMLElement);
   expect(logged).toEqual(['The document could not be generated.']);
 });
 

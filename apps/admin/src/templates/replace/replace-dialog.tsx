@@ -1,3 +1,4 @@
+import { callAgain } from '@inkfield/contract/call-error';
 import type { ImportAnswer } from '@inkfield/contract/imports';
 import { Button } from '@inkfield/ui/button';
 import { CheckboxField } from '@inkfield/ui/checkbox-field';
@@ -28,7 +29,8 @@ export function ReplaceDialog({ model, onClose }: Props) {
     mutationFn: (file: File) => {
       const body = new FormData();
       body.append('file', file);
-      return api.importTemplate({ body, query: { pdf: isForm ? 'pages' : 'words' } });
+      const query = { pdf: isForm ? 'pages' : 'words' } as const;
+      return callAgain(() => api.importTemplate({ body, query }), { passing: ['busy'] });
     },
   });
   const close = () => {
