@@ -39,9 +39,10 @@ export function bracketField(isWording: Rule): Rule {
   };
 }
 
-/** "Company (for example Acme)" is called Company. */
+/** "Company (for example Acme)" is called Company, and so is "Optional: company". */
 function withoutAdvice(inner: string): string {
   return inner
+    .replace(/^optional:\s*/i, '')
     .replace(/\s*\((?:for example|e\.g\.|i\.e\.|used when|if )[^]*$/i, '')
     .replace(/,?\s*(?:i\.e\.|e\.g\.)[^]*$/i, '');
 }

@@ -199,6 +199,8 @@ const pronounFirst = /^(?:we|you|i|they|it|this|these|there)\s+[a-z]/i;
 
 const sentence: Rule = ({ inner, words, passage }) => {
   if (words > 5 && pronounFirst.test(inner)) return keep('optional-text');
+  // Drafters say so before the sentence. Without a full stop it is the name of a value that may be missing.
+  if (/^optional: .+[.;]$/i.test(inner)) return keep('optional-text');
   const isNested = /[[\]]/.test(inner) && words > 8;
   const isLong = words > 14 && !instruction.test(inner) && !/\(for example|e\.g\.|i\.e\./i.test(inner);
   if (!isNested && !isLong && !(/[.;]$/.test(inner) && words > 5)) return undefined;

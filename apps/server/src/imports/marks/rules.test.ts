@@ -109,6 +109,8 @@ const cases: [line: string, rule: keyof typeof rules, field?: string][] = [
   ['our residents, [such as job applicants], have rights', 'optional-wording'],
   ['providers that [employ cookies and software code] there', 'optional-wording'],
   ['operate the [chat and/or user input] features', 'optional-wording'],
+  ['[Optional: Pets may be kept.]', 'optional-text'],
+  ['[Optional: middle name]', 'bracket-name', 'middle_name: text'],
   ['[We do not process your data for such purposes].', 'optional-text'],
   ['see the [“Personal information we collect”] section', 'quoted-words'],
   ['[x]  [1 year(s)] from today', 'bracket-default', 'x_from_today: text'],
