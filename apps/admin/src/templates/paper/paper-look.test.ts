@@ -1,6 +1,6 @@
 import { plainLook } from '@inkfield/contract/plain-look';
 import { expect, test } from 'vitest';
-import { blankRules, paperReading } from './paper-look.tsx';
+import { blankRules, numberRules, paperReading } from './paper-look.tsx';
 
 const look = plainLook({
   styles: { Body: {}, Clause: {}, Title: {}, Recital: {} },
@@ -55,4 +55,16 @@ test('each further blank line has the height of a line, and among signatures eac
   expect(lines('.a [data-lines="1"]')).toBe(0);
   expect(lines('.a [data-lines="4"]')).toBeCloseTo(3 * one);
   expect(lines('.a .signatures [data-lines="1"]')).toBeCloseTo(one);
+});
+
+test('the words behind a number begin where its hanging indent ends, or at the next stop', () => {
+  const styles = { ...look.styles, Clause: { left: 28.8, first: -18 }, Body: {} };
+  const rules = numberRules(paperReading({ ...look, tab: 36, styles }), '.a').join('\n');
+  const rooms = [...rules.matchAll(/--number-room:\D*([\d.]+)/g)].map(([, room]) => Number(room));
+  expect(Object.keys(styles).map((name, at) => [name, rooms[at]])).toEqual(
+    expect.arrayContaining([
+      ['Clause', 18],
+      ['Body', 36],
+    ]),
+  );
 });

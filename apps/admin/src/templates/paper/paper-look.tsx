@@ -1,5 +1,7 @@
 import type { Look } from '@inkfield/contract/look';
 import { blankHeight, type LookReading, readLook } from '@inkfield/web/look/look-css';
+import { indent } from '@inkfield/web/look/css-values';
+import { labelEnd } from '@inkfield/web/look/look-words';
 import { useLookSheet } from '@inkfield/web/look/look-preview';
 import type { PictureOwner } from '@inkfield/web/look/picture-url';
 import { useInsertionEffect, useLayoutEffect, useMemo } from 'react';
@@ -40,13 +42,13 @@ export function usePaperLook(look: Look, { template, source }: PictureOwner): st
   useInsertionEffect(() => {
     if (!('adoptedStyleSheets' in document)) return undefined;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(ownRules(look, { scope: `.${scope}`, template, source }));
+    sheet.replaceSync(ownRules(reading, { scope: `.${scope}`, template, source }));
     // Before the rules of the styles, which are as specific.
     document.adoptedStyleSheets.unshift(sheet);
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     };
-  }, [look, scope, template, source]);
+  }, [reading, scope, template, source]);
   return `look-paper ${scope}`;
 }
 
@@ -88,18 +90,30 @@ function atLevel(names: readonly string[], level: number): string | undefined {
 }
 
 /** The rules that only the paper needs: numbers before the words, tables with their cells, and pictures. */
-function ownRules(look: Look, place: PictureOwner & { scope: string }): string {
+function ownRules(reading: LookReading, place: PictureOwner & { scope: string }): string {
+  const { look } = reading;
   const { scope } = place;
   return [
     `${scope} :where(.line,.clause,.heading,td,th){padding-inline-start:0;border-block-end:0}`,
     `${scope} :where([data-continues]){text-indent:0}`,
     `${scope} :where(.group.center .line){text-align:center}`,
     `${scope} :where(.group.right .line){text-align:right}`,
-    `${scope} :is(.clause,.heading)[data-number]::before{min-width:2.5em;margin:0;text-indent:0}`,
+    `${scope} :is(.clause,.heading)[data-number]::before{min-width:var(--number-room);margin:0;text-indent:0}`,
+    ...numberRules(reading, scope),
     ...blankRules(look, scope),
     ...tableRules(look, scope),
     ...pictureRules(look, place),
   ].join('\n');
+}
+
+/** The words behind a number begin where they begin behind a short one, which most are. A longer one takes more room. */
+export function numberRules({ look, styles, selectorOf }: LookReading, scope: string): string[] {
+  return Object.keys(look.styles).map((name) => {
+    const style = styles.find(name);
+    const end = labelEnd(style, look.tab, '1.');
+    const room = end === undefined ? 0 : end - style.left - style.first;
+    return `${scope} ${selectorOf(name)}{--number-room:${indent(room)}}`;
+  });
 }
 
 /** The first blank line only parts two blocks, except where people sign. Each further one is a line of the page. */
