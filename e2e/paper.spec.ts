@@ -30,7 +30,7 @@ test('staff write a template on the paper without typing a brace; undo restores 
   await staff.keyboard.press('End');
   await staff.keyboard.press('Enter');
   await expect(paper.locator('[data-number="2."]')).toBeVisible();
-  await staff.keyboard.type('Pets may live here. ');
+  await staff.keyboard.type('Pets of the Tenant may live here. ');
   await staff.keyboard.press('Control+b');
   await staff.keyboard.type('All of them');
   await staff.keyboard.press('Control+b');
@@ -44,9 +44,16 @@ test('staff write a template on the paper without typing a brace; undo restores 
   await staff.getByLabel('Question').fill('Pets are allowed');
   await staff.getByRole('button', { name: 'Show only then' }).click();
   await expect(paper.getByRole('group', { name: 'only when Pets are allowed is ticked' })).toContainText(
-    'Pets may',
+    'Pets of',
   );
   await expectAccessible(staff);
+
+  await paper.getByText('Tenant', { exact: true }).dblclick();
+  await staff.keyboard.press('Control+Shift+F');
+  await expect(staff.getByRole('dialog', { name: '“Tenant” stands in 2 places' })).toBeVisible();
+  await expectAccessible(staff);
+  await staff.keyboard.press('Enter');
+  await expect(paper.locator('.ph')).toHaveText(['Tenant', 'Tenant', 'Monthly rent']);
   await expectSaved(staff);
 
   await staff.getByRole('button', { name: 'Source', exact: true }).click();
@@ -57,7 +64,7 @@ test('staff write a template on the paper without typing a brace; undo restores 
     '#. The *Tenant*  pays.',
     '',
     '{if pets_are_allowed}',
-    '#. Pets may live here. **All of them**. Rent is Monthly rent',
+    '#. Pets of the Tenant may live here. **All of them**. Rent is Monthly rent',
     '{end}',
     '',
   ]);

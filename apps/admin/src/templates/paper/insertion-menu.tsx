@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { EditorModel } from '../editor/editor-model.ts';
 import { useSnapshot } from '../editor/use-snapshot.ts';
 import { findField } from '../source/field-names.ts';
-import { fieldFromWords, suggestField } from '../source/suggest-field.ts';
+import { suggestField } from '../source/suggest-field.ts';
 import { changeAsking } from './follow-conditions.ts';
 import type { InsertionQuery } from './insertion.ts';
-import { canHoldFields, makeLines } from './keys.ts';
+import { makeLines } from './keys.ts';
 import type { OpenPaper } from './open-paper.ts';
 import type { PaperDialog } from './paper-toolbar.tsx';
 import { insertBlocks, insertExhibit, insertField, newPageBreak, newSignatures, newTable } from './pieces.ts';
@@ -179,28 +179,4 @@ function typeAt(from: number, words: string): Command {
     dispatch?.(state.tr.insertText(words, from, state.selection.to));
     return true;
   };
-}
-
-/** Replaces the selected words by a new field that is made of them. Returns whether words of one line are selected. */
-export function makeField(model: EditorModel, paper: OpenPaper): boolean {
-  const { state } = paper.view;
-  const { $from, $to, empty } = state.selection;
-  if (empty || !$from.sameParent($to) || !canHoldFields(state)) return false;
-  const { parent } = $from;
-  let isPlain = true;
-  parent.nodesBetween($from.parentOffset, $to.parentOffset, (node) => {
-    isPlain &&= node.isText;
-  });
-  if (!isPlain) return false;
-  const { fields } = model.get();
-  const field = fieldFromWords(
-    {
-      text: parent.textBetween($from.parentOffset, $to.parentOffset),
-      before: parent.textBetween(0, $from.parentOffset),
-      after: parent.textBetween($to.parentOffset, parent.content.size),
-    },
-    fields,
-  );
-  changeAsking({ model, paper, command: insertField(field.name), added: field });
-  return true;
 }

@@ -30,6 +30,9 @@ const FootnoteDialog = lazyPart(async () => ({
   default: (await import('./footnote-dialog.tsx')).FootnoteDialog,
 }));
 const RepeatDialog = lazyPart(async () => ({ default: (await import('./repeat-dialog.tsx')).RepeatDialog }));
+const SameWordsOnPaper = lazyPart(async () => ({
+  default: (await import('./field-from-words.tsx')).SameWordsOnPaper,
+}));
 
 // The document is painted first.
 const PaperActions = lazyPart(async () => {
@@ -48,6 +51,7 @@ const openedParts = [
   ConditionDialog,
   FootnoteDialog,
   RepeatDialog,
+  SameWordsOnPaper,
   TableMenu,
   ConditionMenu,
 ];
@@ -107,10 +111,12 @@ function Tools({ model, paper, onPageSetup }: Props & { paper: OpenPaper }) {
   }, []);
   useEffect(() => whenIdle(() => void loadAll(openedParts)), []);
   const fieldFromSelection = useCallback(async () => {
-    const { makeField } = await import('./insertion-menu.tsx');
-    if (!makeField(model, paper))
+    const { makeField, placesOfSelection } = await import('./field-from-words.tsx');
+    const places = placesOfSelection(paper.view.state);
+    if (places.length > 1) ask('same words');
+    else if (!makeField(model, paper, places))
       showToast({ kind: 'info', text: 'Select the words on one line that become the field.' });
-  }, [model, paper, showToast]);
+  }, [model, paper, ask, showToast]);
   useEffect(
     () =>
       paper.onKey((event) => {
@@ -165,6 +171,7 @@ function Tools({ model, paper, onPageSetup }: Props & { paper: OpenPaper }) {
           />
         )}
         {asked === 'footnote' && <FootnoteDialog model={model} paper={paper} onClose={close} />}
+        {asked === 'same words' && <SameWordsOnPaper model={model} paper={paper} onClose={close} />}
         {asked === 'repeat' && <RepeatDialog model={model} paper={paper} onClose={close} />}
         {asked && <WhenShown run={onShown} />}
       </Suspense>

@@ -32,7 +32,7 @@ export const ConditionMenu = lazyPart(async () => ({
 const loadPieces = () => import('./pieces.ts');
 
 /** The dialogs of the paper: an inner condition is one within the condition at the cursor. */
-export type PaperDialog = 'condition' | 'inner condition' | 'repeat' | 'footnote';
+export type PaperDialog = 'condition' | 'inner condition' | 'repeat' | 'footnote' | 'same words';
 
 interface Props {
   model: EditorModel;
