@@ -30,10 +30,10 @@ export function judgeBraces({ mark }: MarkView): Verdict {
     .replace(/^(?:d|c|data|INS|\+\+\+)[.=]\s*/i, '')
     .trim();
   const confidence = mark.kind === 'brace' ? 0.85 : 0.95;
+  // A signature is drawn, so its tag stays. The tag of its date does not match: the date is a field.
+  if (readsSignature.test(expression)) return keep('signature-line');
   if (/^[\w. -]+$/.test(expression) || (mark.kind === 'brace' && !/\w\(/.test(expression)))
     return take('named-in-braces', { label: expression, source: 'own', confidence });
-  // A signature is drawn, so its tag stays. The tag of its date does not match: the date is a field.
-  if (/\bsignature(?:_of|_if_final)?\(/i.test(expression)) return keep('signature-line');
   if (writesWords.test(expression)) return keep('other-logic');
   const path = firstPath(expression);
   // A function that is called with words or "False" alone reads no value.
@@ -49,13 +49,16 @@ export function judgeBraces({ mark }: MarkView): Verdict {
   });
 }
 
+const readsSignature = /\bsignature(?:_of|_if_final)?\(|\.signature\b|["']signature["']/i;
+
 /** Functions that insert a document, or words that follow from the value: "is" or "are", "his" or "her". */
 const writesWords =
   /\binclude_\w+\(|\.(?:as_noun|\w+_verb|possessive|pronoun\w*|salutation|as_plural|itself|is_plural)\(|\.show\(/;
 
 /**
  * The whole way to a value: `users[0].address.line_one()` is another value than `users[0].name`. A name with a bracket
- * behind it is a function, unless it is called for nothing: `today()`.
+ * behind it is a function, unless it is called for nothing: `today()`. The second of a list is another person than the
+ * first.
  */
 function firstPath(expression: string): string | undefined {
   const paths = expression
@@ -65,7 +68,9 @@ function firstPath(expression: string): string | undefined {
   for (const { 0: path, index } of paths) {
     const isFunction = expression[index + path.length] === '(' && !path.includes('.');
     if (isFunction || noNames.test(path)) continue;
-    return path.replace(/\[\d+\]|\(\)/g, '');
+    return path
+      .replace(/\[(\d+)\]/g, (_, index: string) => (index === '0' ? '' : `_${Number(index) + 1}`))
+      .replaceAll('()', '');
   }
   return undefined;
 }
