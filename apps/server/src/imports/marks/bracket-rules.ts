@@ -170,7 +170,12 @@ const signHere: Rule = ({ inner }) =>
     ? keep('signature-line')
     : undefined;
 
+/** The address of the author, and the colour in which a chart shows something, are no values of a client. */
+const mailOrColor =
+  /^(?!.*\b(?:e?-?mail|your?|name|user|client|customer|example|company|domain)\b)\S+@\S+\.\p{L}{2,}$|^(?:light|dark|bright|pale)[ -](?:gr[ae]y|blue|green|red|yellow|orange)$/iu;
+
 const noteToReader: Rule = ({ inner, words, left, passage }) => {
+  if (mailOrColor.test(inner)) return keep('note-to-reader');
   // The key to a document's signs mentions brackets, but these are not filled in.
   if (aboutSigns.test(inner) || /\b(?:delete|remove) (?:all|any|every)\s+$/i.test(left))
     return keep('note-to-reader');

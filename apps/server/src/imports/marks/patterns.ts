@@ -59,7 +59,7 @@ export const asksFor =
 
 /** Says nothing but that something is missing. */
 export const onlyMissing =
-  /^[_●•…\s.\-–—#?]+$|^(?:tbd|tbc|add|insert|fill[ -]?in|blank|to be (?:completed|confirmed|determined|inserted)|à (?:compléter|définir|préciser|remplir)|(?:bitte )?(?:auszufüllen|ausfüllen|eintragen|ergänzen)|(?:a|por) (?:completar|definir|determinar)|si applicable|x[x,.]*x|complete|enter|please (?:complete|insert|specify)|specify|details?)$|^\p{Sc}\s*[_●•\s.]*$/iu;
+  /^[_●•…\s.\-–—#?]+$|^(?:tbd|tbc|add|insert|fill[ -]?in|blank|to be (?:completed|confirmed|determined|inserted)|à (?:compléter|définir|préciser|remplir)|(?:bitte )?(?:auszufüllen|ausfüllen|eintragen|ergänzen)|(?:a|por) (?:completar|definir|determinar)|si applicable|x[x,.]*x|complete|(?:please )?(?:enter|insert|type|write|add|specify|complete)(?: (?:here|number))?|details?)$|^\p{Sc}\s*[_●•\s.]*$/iu;
 
 export const monthName =
   'january|february|march|april|may|june|july|august|september|october|november|december';
