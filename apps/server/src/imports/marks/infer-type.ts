@@ -12,7 +12,7 @@ const dateWords =
 const noDate = /\b(?:update|date format|whether|dated)\b/;
 /** Words that only a day continues, also where a sentence has the name: "with effect from ____ to ____". */
 const dateBefore =
-  /\b(?:with effect (?:as )?from|effective (?:as of|from|on)|(?:commencing|beginning|starting) (?:on|from)|(?:expir|end|terminat)(?:es|ing|s) on|on or (?:before|about)|mit wirkung (?:vom|ab dem|zum)|à compter du|au plus tard le|con efectos? (?:desde|a partir del?))(?:\s_{3,}\s(?:to|till|until|bis|au|hasta))?\s*[[*_(]*$/i;
+  /\b(?:with effect (?:as )?from|effective (?:as of|from|on)|(?:commencing|beginning|starting) (?:on|from)|(?:expir|end|terminat)(?:es|ing|s) on|(?:will|shall|to) (?:join|start|begin|commence|end|expire|retire|resume|return) on|on or (?:before|about)|mit wirkung (?:vom|ab dem|zum)|à compter du|au plus tard le|con efectos? (?:desde|a partir del?))(?:\s_{3,}\s(?:to|till|until|bis|au|hasta))?\s*[[*_(]*$/i;
 /** "the 5th of each month" is no day of the calendar. */
 const everyMonthAfter = /^[\]*_\s]*(?:day )?of (?:each|every)\b/i;
 const moneyWords =
@@ -23,11 +23,13 @@ const noMoney =
 const someAmounts =
   /\b(?:rates|fees|costs|prices|expenses) and \w+|\band (?:rates|fees|costs|prices|expenses)\b/;
 const countWords =
-  /^(?:num|number|no\.?|quantity|qty|count|how many|total number)\b.*|\b(?:number of|quantity|age|#|numero di (?:giorni|mesi|anni)|número de (?:dias|meses|anos)|nombre de (?:jours|mois|ans|heures)|número de (?:días|meses|años))\b|^anzahl\b|\b(?:number|count)$/;
+  /^# of\b|^(?:num|number|no\.?|quantity|qty|count|how many|total number)\b.*|\b(?:number of|quantity|age|#|numero di (?:giorni|mesi|anni)|número de (?:dias|meses|anos)|nombre de (?:jours|mois|ans|heures)|número de (?:días|meses|años))\b|^anzahl\b|\b(?:number|count)$/;
 /** "Total authorized shares" and "Pool shares" are counts. A detail about shares is not. */
 const countedShares = /\bshares$|\bshares (?:issued|reserved|outstanding|authori[sz]ed|available|sold)\b/;
 const aboutShares =
   /\b(?:price|value|consideration|payment|class|series|holder|owner|name|percent\w*)\b.* (?:of|for|per)\b|^(?:class|series) /;
+/** "Total points", and what is judged by points: "Loyalty (15 pts)". */
+const points = /\((?:max(?:imum)?\.? )?\d+ ?(?:pts?|points?|punkte|puntos|pontos)\.?\)$|\b(?:points|pts)$/;
 /** Numbers that identify and are not used to calculate. */
 const noCount =
   /\b(?:phone|contact|account|routing|case|claim|policy|registration|vat|tax|id|invoice|order|passport|file|reference|telephone|fax|mobile|licen[sc]e|company|docket|parcel|unit|apartment|serial|social|street|contract|agreement|po|house|iban|swift|bic|aba|facsimile|ssn|ein|card|model|lot|(?:bank|member|customer) (?:id|no|number))\b/;
@@ -68,6 +70,7 @@ export function inferType(label: string, left: string, right: string): FieldType
     words.endsWith('date')
   )
     return everyMonthAfter.test(right) ? 'text' : 'date';
+  if (points.test(words)) return 'number';
   if (countedShares.test(words) && !aboutShares.test(words)) return 'number';
   if (
     /\b(?:percent|percentage|(?:interest|vat|gst|tax|discount|commission|royalty|retention) rate|apr|pool|rate of interest|taux|tasa|tasso|taxa|pourcentage|porcentaje|percentuale|porcentagem)\b|(?:prozent|zinssatz)$|%$/.test(
