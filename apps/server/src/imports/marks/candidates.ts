@@ -39,6 +39,8 @@ export interface Candidate {
   isWhole?: boolean;
 }
 
+const dateLabel = String.raw`(?:(?<!\p{L})(?:date|datum|fecha|data)(?!\p{L})[^\n_/:]{0,30}?|geburtsdatum|(?<!\p{L})(?:dob|born|birth|née?(?: le)?|geboren(?: am)?))`;
+
 /** Bounded, so that a hostile line is read in time that grows with its length. */
 const patterns: readonly [CandidateKind, RegExp][] = [
   ['double-brace', /\{\{[^{}]{0,300}\}\}/g],
@@ -57,6 +59,15 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   ['underscored-name', /__[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){0,8}__/g],
   // The blanks of day, month and year are one mark, as those of a telephone number or another one with dashes.
   ['blank', /(?<![_/.-])_{1,12} ?([/.]) ?_{1,12} ?\1 ?(?:(?:19|20)_{1,8}|_{2,12})(?![_/.-])/g],
+  // The same of points.
+  [
+    'blank',
+    /(?<![\w/.…])(?:…[.…]{0,8}|\.{2,9}…?) ?\/ ?[.…]{1,9} ?\/ ?(?:(?:19|20)[.…]{1,8}|[.…]{1,9})(?![\w/])/g,
+  ],
+  // Only the signs between day, month and year, with room for them: "Date of birth:    /    /".
+  ['blank', new RegExp(String.raw`(?<=${dateLabel}[\s:]{1,20})\/[ \t]{1,20}\/(?=\s|$)`, 'giu')],
+  // The groups of a telephone number: "Telephone   -   -   -   -".
+  ['blank', /(?<=\p{L}[ \t:]{1,20})-(?:[ \t]{1,12}-){3,5}(?=\s|$)/gu],
   ['blank', /(?<![_/.-])_{1,4} ?- ?_{1,4} ?- ?_{2,8}(?![_/.-])/g],
   // « ____ » ________ 20__
   ['blank', /[«“"] ?_{2,8} ?[»”"] ?_{2,40} {0,2}(?:19|20)(?: ?_{1,4}|\d\d)(?!\d)/g],

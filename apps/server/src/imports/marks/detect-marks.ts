@@ -143,7 +143,10 @@ const fewestLetters = 6;
 
 /** Blanks that are written otherwise than as a line: no words of the sentence. */
 const isBlankOfSigns = ({ kind, text }: Candidate): boolean =>
-  kind === 'dots' || kind === 'dot-sign' || (kind === 'stand-in' && text.length >= fewestLetters);
+  kind === 'dots' ||
+  kind === 'dot-sign' ||
+  (kind === 'blank' && !text.includes('_')) ||
+  (kind === 'stand-in' && text.length >= fewestLetters);
 
 const mostBlanksOfSample = 5;
 const valuesToBlank = 4;

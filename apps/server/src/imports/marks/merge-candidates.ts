@@ -94,6 +94,8 @@ function isDoubled(candidate: Candidate, others: readonly Candidate[]): boolean 
           (other.kind === 'underscored-name' && overlaps(other, candidate)) ||
           (other.kind === 'blank' && isWider(other))
         );
+      case 'dots':
+        return other.kind === 'blank' && isWider(other);
       case 'stand-in':
         // Letters in an old form field are its content.
         return isWider(other) || (other.kind === 'form' && covers(other, candidate));
