@@ -12,7 +12,15 @@ import { byHand, namedAbove, namedBelow } from './labels-apart.ts';
 import { isBeforeMoney, leadsToMoney } from './money-signs.ts';
 import { signatureLabel } from './patterns.ts';
 import { tickOfRow } from './ticks-of-rows.ts';
-import { isUnitAfter, keep, type MarkView, type Rule, takeFromContext, type Verdict } from './verdict.ts';
+import {
+  isUnitAfter,
+  keep,
+  type MarkView,
+  type Rule,
+  take,
+  takeFromContext,
+  type Verdict,
+} from './verdict.ts';
 
 const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
 
@@ -198,7 +206,12 @@ const lineInParts: Rule = (view) => {
 const beforeFewDots =
   /(?:[:№(]|\b(?:nr\.?|no\.?|n°|le|am|den|vom|bis|el|herrn?|frau|mrs?\.?|ms\.?|mme|m\.|sr\.?|sra\.?|zwischen|entre|between))\s*$/i;
 
+/** "....(name of the school)...." */
+const wordsWithin = /^[.…]+ ?\((\p{L}[^()]+)\)/u;
+
 export function judgeDots(view: MarkView): Verdict {
+  const label = wordsWithin.exec(view.mark.text)?.[1];
+  if (label !== undefined) return take('dotted-blank', { label, source: 'near', confidence: 0.6 });
   const { text } = view.passage;
   const areFew = view.mark.text.length < 3 || /^\.{4,5}$/.test(view.mark.text);
   const { left, right } = view;

@@ -95,6 +95,8 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   // A line that somebody has written on: `Tenant: _Ann Lee______`.
   ['blank', /(?<=[:：]\s?)_{1,3} ?[\p{L}\d][^_\n]{1,150}?_{3,}(?!\w)/gu],
   ['blank', /(?<![\w_])_{1,3}\p{L}[^_\n]{1,80}\p{L}_{3,}(?!\w)/gu],
+  // Points on both sides of words for what belongs there: "....(name of the school)....".
+  ['dots', /[.…]{2,40} ?\(\p{L}[^()\n]{1,40}\) ?[.…]{2,40}(?![.…]* ?\()/gu],
   // Word writes three dots as one sign.
   ['dots', /(?:\.{6,}|(?:…\.{0,2}){3,})[.…]*(?:[ \t](?:\.{3,}|…[.…]*))*/g],
   // Points that somebody has written on: "I, the undersigned, ……ANN LEE……………".

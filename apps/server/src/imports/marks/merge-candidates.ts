@@ -95,7 +95,9 @@ function isDoubled(candidate: Candidate, others: readonly Candidate[]): boolean 
           (other.kind === 'blank' && isWider(other))
         );
       case 'dots':
-        return other.kind === 'blank' && isWider(other);
+        return (
+          isWider(other) && (other.kind === 'blank' || (other.kind === 'dots' && other.text.includes('(')))
+        );
       case 'stand-in':
         // Letters in an old form field are its content.
         return isWider(other) || (other.kind === 'form' && covers(other, candidate));

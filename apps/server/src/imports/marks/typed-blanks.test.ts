@@ -19,6 +19,13 @@ const cases: [text: string, ...fields: string[]][] = [
   ['DATE OF BIRTH     /     /     NATIONALITY ………………', 'date_of_birth: date', 'nationality: text'],
   ['TELEPHONE  HOME   -   -   -   -   WORK   -   -   -   -', 'telephone_home: text', 'work: text'],
   ['and/or the rate of 3 / 4 / 5 per cent'],
+  [
+    'that .....(name of the pupil)...... takes a ....(course)... at .....(school)......in Leeds',
+    'pupil_name: text',
+    'course: text',
+    'school: text',
+  ],
+  ['as we said ... (see above) and later'],
   ['Certificate number __ is issued', 'certificate_number: number'],
   ['until March __, 2027 at noon', 'date: date'],
   ['this __ day of March, 2027', 'date: date'],
