@@ -71,6 +71,12 @@ const isToInitialBehind = /[^.!?]{60}\p{Ll}{2}\.\s*$/u;
 /** Below "Witness" in the same paragraph. */
 const belowWitness = /(?:^|\n)\s*witness(?:es)?:?\s*\n[^]{0,200}$/i;
 
+/** "Phone ____ Date ____": no signer writes such a label beside the day. */
+const isOfValue = (line: string) =>
+  /^[\s\d.)*]*(?:[\p{L} ]{0,20}\b)?(?:phone|telephone|fax|mobile|e-?mail|address|amount|number|telefon|adresse|anschrift|téléphone|teléfono|dirección|telefone|endereço)\b[^_]{0,10}_/iu.test(
+    line,
+  );
+
 const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isBesideSign }) => {
   // A signer writes the day beside the signature: "________ Date: ________", and the other way round.
   const isBesideDate = left.trim() === '' && /^\s*(?:date|dated|datum)\s?:?\s*_{3}/i.test(right);
@@ -78,7 +84,7 @@ const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isB
     /^[^_]*(?:signature|unterschrift|firma)[^_]*_{3,}\s*(?:date|dated|datum)\s?:?\s*$/i.test(
       lastLine(left),
     ) ||
-    /_{3,}\s+(?:date|dated|datum)\s?:?\s*$/i.test(left) ||
+    (/_{3,}\s+(?:date|dated|datum)\s?:?\s*$/i.test(left) && !isOfValue(lastLine(left))) ||
     (/^\s*(?:date|dated|datum)\s?:\s*$/i.test(left) && /^\s*\t\s*_{3}/.test(right)) ||
     (/^\s*(?:date|dated|datum)\s?:\s*_{3,}\s*\t\s*$/i.test(left) && right.trim() === '');
   // "EXAMPLE, INC.          ________" and "________  JOHN DOE, CEO"
@@ -112,6 +118,8 @@ const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isB
     .replace(/[*\s:]+$/, '')
     .replace(/^[\s>*\\_-]+/, '')
     .trim();
+  // "Without photographs (initial if you do not consent): ____"
+  if (/\((?:please )?initials?\b[^()]*\)?$/i.test(label)) return keep('signature-line');
   // "(Signature of Volunteer): ____"
   if (/^\(\s*(?:signature|unterschrift|firma|assinatura)\b[^()]{0,70}\)?$/i.test(label))
     return keep('signature-line');

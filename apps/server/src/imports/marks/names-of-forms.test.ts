@@ -36,6 +36,13 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
   ],
   ['figures of a list', '# of each: ____ Chairs ____ Tables', 'Chairs: number', 'Tables: number'],
   [
+    'the day of a form, beside a telephone number',
+    'Phone ________ Date ________',
+    'Phone: text',
+    'Date: date',
+  ],
+  ['a line for initials', 'No photographs (initial if you DO NOT consent): ________'],
+  [
     'labels before short lines',
     'Age ___ Height ___ Weight ___',
     'Age: number',
