@@ -26,7 +26,7 @@ const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
 
 /** Nothing but blanks on the line. */
 const isAlone = ({ left, right }: MarkView) =>
-  /^[\s_|:*,]*$/.test(left) && /^(?:[\s_|*,]*$|\s*\t\s*\p{Lu})/u.test(right);
+  /^[\s_|:*,]*$/.test(left) && /^(?:[\s_|*,)]*$|\s*\t\s*\p{Lu})/u.test(right);
 
 /** Alone on its line, also as two for place and date, or in a cell of a signature block. */
 const ruleLine: Rule = ({ left, right, passage, isInSignatureBlock }) => {

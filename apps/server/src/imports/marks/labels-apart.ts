@@ -40,17 +40,25 @@ export function findLabelsAlone(passages: readonly Passage[]): Set<number> {
 }
 
 const longestLine = 60;
+const endsWithDay = /\p{L}\s+(?:date|dated|datum|fecha|data)\W*$/iu;
+const partyOfCaption =
+  /^(?:plaintiff|petitioner|claimant|applicant|defendant|respondent|appellant|appellee|debtor)(?:s|\(s\))?$/i;
 /** Written by hand when the document is signed. */
 export const byHand =
   /sign|unterschrift|firma|assinatura|notar|commission|witness|initial|stempel|cachet|sello|ort,? datum|lieu et date|(?:place and date|date and place)/i;
 
 /** A line to write on with its label under it: "____" above "(full name of the tenant)". */
 export function namedBelow(view: MarkView): Verdict | undefined {
-  const { mark, left, below, passage, isInSignatureBlock } = view;
+  const { mark, left, right, below, passage, isInSignatureBlock } = view;
   if (mark.text.length > longestLine || isInSignatureBlock) return undefined;
   const written = passage.isInCell ? (passage.belowCell ?? '') : pieceBelow(left, below);
   const words = written.trim();
-  const label = words.replace(/^\(|\)$|[\s:*]+$/g, '').trim();
+  const label = words.replace(/^\(|[\s,]*\)$|[\s:*]+$/g, '').trim();
+  // Two lines with little room between them, over a signer and the day.
+  if (/_\s_/.test(mark.text) && endsWithDay.test(below)) return keep('signature-line');
+  // The caption of a pleading has a comma behind each party, and a line to sign has none.
+  if (/^\s*,/.test(right) && partyOfCaption.test(label))
+    return take('blank-line', { label, source: 'near', confidence: 0.65 });
   const isNoLabel = !/^\p{L}/u.test(label) || label.length > 50 || label.split(/\s+/).length > 8;
   if (isNoLabel || /[[\]_{}]|[.!?]\s/.test(label)) return undefined;
   // Beside a signature, name and date are written by hand, too: "Ann Lee (Buyer)      Date".

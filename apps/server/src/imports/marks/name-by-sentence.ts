@@ -33,7 +33,7 @@ const verbs = listed(
   commences terminate terminates accrue accrues bear bears charge charges acknowledge acknowledges authorize
   authorizes include includes contain contains cover covers request requests require requires retain retains serve
   serves perform performs transfer transfers convey conveys submit submits send sends issue issues maintain maintains
-  obtain obtains enter enters take takes become becomes incorporated organized existing having doing acting held employed referenced covered take takes
+  obtain obtains come comes appear appears move moves enter enters take takes become becomes incorporated organized existing having doing acting held employed referenced covered take takes
   conducted performed brought filed made signed executed entered done agreed paid given received delivered
   engaged admitted elected applied formed registered please click
   zahlt zahlen erhält übernimmt verpflichtet mietet vermietet verkauft payer paie verser verse s'engage pagar paga`,

@@ -164,6 +164,9 @@ const nameRules: readonly NameRule[] = [
 /** The printed beginning of a value is no part of its label: "IBAN: DE ____", "Telephone: +49 ____". */
 const withoutBeginning = (left: string) => left.replace(/([:：]\s*)(?:\p{Lu}{2,3}|\+\d{1,3})\s*$/u, '$1');
 
+/** The name of the court stands in the same line. */
+const numberOfCase = /^(?:\S+ ){3,}((?:docket|case|file|index|cause) (?:no\.?|number))$/i;
+
 /** Names a mark without a name of its own by the text around it. */
 export function nameFromContext({ left: before, right: behind, ...beside }: Surroundings): ContextName {
   // Some programs write ö as two characters, which no list of words has.
@@ -181,7 +184,7 @@ export function nameFromContext({ left: before, right: behind, ...beside }: Surr
   );
   for (const rule of nameRules) {
     const name = rule(left, right, around);
-    if (name !== undefined) return name;
+    if (name !== undefined) return { ...name, label: name.label.replace(numberOfCase, '$1') };
   }
   return { label: 'Field', source: 'none' };
 }

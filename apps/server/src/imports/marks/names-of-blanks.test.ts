@@ -17,6 +17,13 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
   ['dots of several kinds', 'Telefon: …………...………………', 'Telefon: text'],
   ['a day in Russian', 'Москва « ____ » __________ 20__ г.', 'Date: date'],
   ['a line that was written on without a label', 'I, __Ann Lee______ (name), agree', 'Name: text'],
+  ['a party of a caption', 'IN RE THE ESTATE, )\n)\n________, )\nPetitioner )', 'Petitioner: text'],
+  ['the number of a case', 'CIVIL DIVISION WEST UNIT DOCKET NO. ________', 'Docket no: text'],
+  [
+    'the verb of a pleading',
+    'Now comes ________, and moves the court',
+    'Now comes ____ and moves the court: text',
+  ],
   ['few dots before a stroke', 'Étage : …….. / Appt : ……………', 'Étage: text', 'Appt: text'],
   ['a line that was written on', 'Tenants: _Ann Lee, Ben Moor______', 'Tenants: text'],
   ['a title is no name', 'built by the promoter Mr ________, who', 'Promoter: text'],
@@ -254,6 +261,7 @@ test('a label that three lines have is a value of each', async () => {
 
 test.each([
   ['days beside the names of signers', '____________    ____________\nAnn Lee (Buyer)     Date'],
+  ['two lines over a signer and the day', '_______________ __________\nPetitioner  Date'],
   ['a closing formula', 'Respectfully submitted,\n\n____________\nName'],
   ['the signature of an affidavit', '____________\nNAME\n\nSworn to before me this'],
   ['the day of the notary', 'Sworn to before me this\n____ day of ________, 2027'],
