@@ -25,8 +25,9 @@ export function nameByHeading(judged: readonly JudgedMark[], passages: readonly 
     if (alike.length < 2 || alike.some((mark) => isQuestion(labels.get(mark) ?? ''))) continue;
     const rows = alike.map((mark) => firstOfRow(mark, firsts, labels));
     const headings = alike.map((mark) => headingAbove(mark, passages));
+    const totals = alike.map((mark) => totalAbove(mark, named, labels));
     // The same words for all of them tell none apart.
-    const owners = [rows, headings].find((these) => new Set(these).size > 1);
+    const owners = [rows, headings, totals].find((these) => new Set(these).size > 1);
     if (owners === undefined) continue;
     for (const [index, mark] of alike.entries()) {
       const [owner, label] = [owners[index], labels.get(mark) ?? ''];
@@ -65,6 +66,19 @@ function firstOfRow(
 }
 
 const mostWordsOfOwner = 6;
+
+/** The nearest total before a mark: the parts of a sum are listed below it. */
+function totalAbove(
+  mark: JudgedMark,
+  named: readonly JudgedMark[],
+  labels: ReadonlyMap<JudgedMark, string>,
+): string | undefined {
+  const total = named
+    .slice(0, named.indexOf(mark))
+    .findLast((one) => /^total\b/i.test(labels.get(one) ?? ''));
+  const isNear = total !== undefined && mark.passageIndex - total.passageIndex <= linesLooked;
+  return isNear ? labels.get(total) : undefined;
+}
 
 /** The nearest title above: a heading, a line in capitals or a short line with a colon. */
 function headingAbove({ passageIndex }: JudgedMark, passages: readonly Passage[]): string | undefined {

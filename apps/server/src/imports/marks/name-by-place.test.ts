@@ -8,6 +8,23 @@ const labelsIn = (text: string) =>
 
 test.each([
   [
+    'the parts of several totals',
+    'Total number of trees: ______\n\n# of oaks ______ # of limes ______\n\nTotal number of hedges: ______\n\n# of oaks ______ # of limes ______\n',
+    [
+      'Total number of trees',
+      'Total number of trees: # of oaks',
+      'Total number of trees: # of limes',
+      'Total number of hedges',
+      'Total number of hedges: # of oaks',
+      'Total number of hedges: # of limes',
+    ],
+  ],
+  [
+    'sums below the possible ones',
+    'Show\n\nLooks\nTotal possible: (80 pts)\nPoints: ______\n\nVoice\nTotal possible: (40 pts)\nPoints: ______\n\nStyle\nTotal possible: (20 pts)\nPoints: ______\n',
+    ['Looks: points', 'Voice: points', 'Style: points'],
+  ],
+  [
     'two parties in their blocks',
     'SELLER\nName: ______\nAddress: ______\n\nBUYER\nName: ______\nAddress: ______\n',
     ['Seller name', 'Seller address', 'Buyer name', 'Buyer address'],

@@ -179,6 +179,8 @@ function titleAbove(
 
 const maxTitleLength = 80;
 
+const salutation = /^(?:dear|to whom|sehr geehrte|chère?|madame|monsieur|estimad|prezad|muy señor)/i;
+
 export function isTitle(text: string): boolean {
   if (text.length > maxTitleLength) return false;
   const words = text.replace(/^[#*\s\d.()]+|[*\s:]+$/g, '');
@@ -187,6 +189,10 @@ export function isTitle(text: string): boolean {
     words.split(/\s+/).length <= 5 &&
     words.length <= 50 &&
     !/[[\]_{},;.!?]/.test(words) &&
+    // "Total possible: (80 pts)" is a label with its value, and "(Address of the seller)" an advice.
+    !/:\s*[(\d]/.test(words) &&
+    !/^\(|^[^(]*\)$/.test(words) &&
+    !salutation.test(words) &&
     !/^(?:between|and|by|of|to|zwischen|und|entre|et)\b/i.test(words) &&
     !saysLittle.test(words)
   );
