@@ -280,8 +280,13 @@ export function judgeHighlight({ mark, inner }: MarkView): Verdict {
 
 /** Whether staff are asked about a label without a value: not where it is a place to sign. */
 export function isAskedAbout(view: MarkView): boolean {
-  return !view.isInSignatureBlock && !byHand.test(labelOfGap(view));
+  const label = labelOfGap(view);
+  return (!view.isInSignatureBlock || isToReach.test(label)) && !byHand.test(label);
 }
+
+/** How a person is reached is known before the signing: letters list it below their closing words. */
+const isToReach =
+  /(?<!\p{L})(?:address|city|country|post(?:al )?code|zip(?: code)?|phone|telephone|mobile|e-?mail|anschrift|adresse|telefon|plz|téléphone|courriel|dirección|teléfono|correo|endereço|telefone)(?!\p{L})/iu;
 
 /** The label that a place with nothing on it belongs to. */
 export function labelOfGap({ left, passage }: MarkView): string {

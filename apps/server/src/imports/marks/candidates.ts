@@ -1,6 +1,6 @@
 import type { ContentControl, WordField } from '../source-document.ts';
 import type { Passage } from './passage.ts';
-import { monthName, unitLooks, units } from './patterns.ts';
+import { monthName, unitLooks, units, valueLabel } from './patterns.ts';
 
 export type CandidateKind =
   | 'bracket'
@@ -15,6 +15,7 @@ export type CandidateKind =
   | 'angle'
   | 'guillemets'
   | 'underscored-name'
+  | 'name-in-capitals'
   | 'signed-name'
   | 'blank'
   | 'dots'
@@ -56,6 +57,11 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   ['signed-name', /\+\+\+\s?(?:=\s?)?[$A-Za-z_][^+\n]{0,200}\+\+\+/g],
   ['signed-name', /(?<![\w#&/])#(?:[A-Za-z][\w-]{1,40})#(?![\w#])/g],
   ['signed-name', /(?<![\w%{])%[A-Za-z][\w-]{1,40}%(?![\w%}])/g],
+  // SELLER_NAME, which a program replaces.
+  [
+    'name-in-capitals',
+    /(?<![\w$%#{[(<«&/.:=-])[A-Z][A-Z0-9]{1,30}(?:_[A-Z][A-Z0-9]{1,30}){1,6}(?![\w(=/:-]|\.\w)/g,
+  ],
   ['underscored-name', /__[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){0,8}__/g],
   // The blanks of day, month and year are one mark, as those of a telephone number or another one with dashes.
   ['blank', /(?<![_/.-])_{1,12} ?([/.]) ?_{1,12} ?\1 ?(?:(?:19|20)_{1,8}|_{2,12})(?![_/.-])/g],
@@ -203,11 +209,16 @@ const roomBehind =
 /** An item of a list without its amount: "Automobiles\t\t$". */
 const amountMissing = /^\s*\p{Lu}[^\t_:\p{Sc}]{2,60}\t+\p{Sc}(?=\s*$)/u;
 
+/** Letters have the day at the end of the line of the sender. */
+const labelAtEnd = /(?<=\p{L}(?: {4,40}|\t{1,9}))\p{Lu}[\p{L}’' ]{1,30}:(?=\s*$)/u;
+
 function findGap({ text, gapLabel, isInCell }: Passage): Candidate[] {
   if (gapLabel !== undefined) return [cut(text, 'gap', text.trimEnd().length, 0)];
   if (isInCell || text.length > longestLine) return [];
   const [item] = amountMissing.exec(text) ?? [];
   if (item !== undefined) return [cut(text, 'gap', item.length, 0)];
+  const [beside] = labelAtEnd.exec(text) ?? [];
+  if (beside !== undefined && valueLabel.test(beside)) return [cut(text, 'gap', text.trimEnd().length, 0)];
   const found = [...text.matchAll(roomBehind)].map(({ index }) => cut(text, 'gap', index, 0));
   // The last label of such a line has the end of the line.
   const end = text.trimEnd().length;

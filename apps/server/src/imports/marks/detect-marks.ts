@@ -253,6 +253,8 @@ function judge(view: MarkView): Verdict {
     case 'underscored-name':
     case 'signed-name':
       return judgeSignedName(view);
+    case 'name-in-capitals':
+      return { ...keep('name-in-capitals'), suggests: labelOf(view.mark.text) };
     case 'blank':
       return judgeBlank(view);
     case 'dots':

@@ -103,6 +103,7 @@ function isDoubled(candidate: Candidate, others: readonly Candidate[]): boolean 
         return isWider(other) || (other.kind === 'form' && covers(other, candidate));
       case 'brace':
       case 'angle':
+      case 'name-in-capitals':
         return isWider(other);
       default:
         return false;

@@ -111,6 +111,10 @@ export const rules = {
     decision: 'review',
     reason: 'Highlighted text without another mark. Is it to be filled in?',
   },
+  'name-in-capitals': {
+    decision: 'review',
+    reason: 'A name in capitals, as programs replace it. Is it to be filled in?',
+  },
   'empty-beside-label': {
     decision: 'review',
     reason: 'Nothing stands beside this label. Is it to be filled in?',

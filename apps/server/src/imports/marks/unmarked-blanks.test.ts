@@ -89,6 +89,11 @@ test('staff are asked about labels with nothing behind them', () => {
     'Mailing address',
     'Treasurer',
   ]);
+  expect(asked(read('Sincerely,\n\nYour name:\n\nYour address:\n\nYour phone number:'))).toEqual([
+    'Address',
+    'Phone number',
+  ]);
+  expect(asked(read('Minutes of the board                    Date:\nTo: all members'))).toEqual(['Date']);
   expect(asked(read('SELLER:\nName: ____\n\nThe parties agree as follows:\nThe seller sells.'))).toEqual([]);
   expect(asked(read('Conditions:\nThe price is paid in May.'))).toEqual([]);
 });
@@ -103,6 +108,17 @@ test('staff are asked about labels with room behind them', () => {
   expect(asked(read('File No.:  \t\t'))).toEqual(['File no']);
   expect(asked(read('Automobiles\t\t\t$   '))).toEqual(['Automobiles']);
   expect(asked(read('Name:\tAnn Lee\nBy: \t\tBy:'))).toEqual([]);
+});
+
+test('staff are asked about names in capitals that a program replaces', () => {
+  const { marks, fields } = read('between SELLER_NAME, the seller, and BUYER_NAME, in {{CITY_NAME}}');
+  expect(marks.map(({ text, suggests }) => [text, suggests])).toEqual([
+    ['SELLER_NAME', 'Seller name'],
+    ['BUYER_NAME', 'Buyer name'],
+    ['{{CITY_NAME}}', undefined],
+  ]);
+  expect(fields).toHaveLength(1);
+  expect(read('see https://example.org/A_B_C and the file MAX_SIZE.txt').marks).toEqual([]);
 });
 
 test('a box alone in its cell is called after the next cell', async () => {
