@@ -40,10 +40,13 @@ export function collectFields(judged: readonly JudgedMark[]): CollectedFields {
     if (isTaken && !isOther) named.set(wanted.name, name);
     if (known === undefined && wanted.isNear && name === wanted.name) named.set(name, undefined);
     const number = name === wanted.name ? '' : (name.split('_').at(-1) ?? '');
-    // Long questions may share the beginning that names the field, and still differ.
-    const isOwnQuestion = isQuestion(wanted.label) && !asked.has(wanted.label);
+    // Long labels may share the beginning that names the field, and still differ.
     const suffix =
-      number === '' || isOwnQuestion ? '' : isQuestion(wanted.label) ? ` (${number})` : ` ${number}`;
+      number === '' || !asked.has(wanted.label)
+        ? ''
+        : isQuestion(wanted.label)
+          ? ` (${number})`
+          : ` ${number}`;
     asked.add(wanted.label);
     const field = known ?? newField({ ...wanted, name, label: wanted.label + suffix }, fields.size);
     if (known?.field_type === 'text' && wanted.type !== 'text') refine(known, wanted);

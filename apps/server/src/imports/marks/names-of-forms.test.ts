@@ -41,6 +41,12 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
     'Phone: text',
     'Date: date',
   ],
+  [
+    'long labels that differ at their ends',
+    'Number of extraordinary applications considered thoroughly granted: ________\nNumber of extraordinary applications considered thoroughly refused: ________',
+    'Number of extraordinary applications considered thoroughly granted: number',
+    'Number of extraordinary applications considered thoroughly refused: number',
+  ],
   ['a line for initials', 'No photographs (initial if you DO NOT consent): ________'],
   [
     'labels before short lines',
