@@ -134,6 +134,7 @@ const cases: [line: string, rule: keyof typeof rules, field?: string][] = [
   ['{{ users[0].address.line_one() }}', 'expression-in-braces', 'users_address_line_one: text'],
   ['{{ users[1].address.line_one() }}', 'expression-in-braces', 'users_2_address_line_one: text'],
   ['{{ users[1] | upper }}', 'expression-in-braces', 'users_2: text'],
+  ['{{ load_row(x)["Fee"] }}', 'expression-in-braces', 'load_row_fee: currency'],
   ['{{ users[0].signature }}', 'signature-line'],
   ['{{ signer.attr_name("signature") }}', 'signature-line'],
   ['{{ currency(rent_share) }}', 'expression-in-braces', 'rent_share: currency'],
