@@ -46,6 +46,10 @@ const signer =
 const signedElsewhere =
   /^(?:unterschrift|assinatura|firma|podpis|подпись|testemunhas?)(?![\p{L}-])|[（(](?:signature|seal|签字|盖章)[)）]$/iu;
 
+/** Somebody else checks the document and signs for that. */
+const checkedBy =
+  /^(?:(?:checked|reviewed|verified|approved) by|revis[oó]|aprob[oó]|autoriz[oó]|verific[oó]|(?:revisado|aprobado|autorizado|verificado|conferido|aprovado) por|(?:vérifié|approuvé) par|(?:geprüft|genehmigt|freigegeben)(?: von| durch)?)$/i;
+
 const role =
   'vermieter|mieter|verkäufer|käufer|auftraggeber|auftragnehmer|arbeitgeber|arbeitnehmer|darlehensgeber|darlehensnehmer|bailleur|locataire|vendeur|acheteur|employeur|salarié|prestataire|arrendador|arrendatario|vendedor|comprador|contratante|contratad[oa]|contratista|empleador|trabajador|locador|locatário|landlord|tenant|lessor|lessee|seller|buyer|purchaser|employer|employee|borrower|lender|contractor|client|customer|supplier|party [ab12]';
 const roleBeside = new RegExp(
@@ -128,7 +132,8 @@ const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isB
       label,
     );
   if (isInSignatureBlock && signatureLabel.test(label)) return keep('signature-line');
-  if ((isSigned && signatureLabel.test(label)) || signedElsewhere.test(label)) return keep('signature-line');
+  if ((isSigned && signatureLabel.test(label)) || signedElsewhere.test(label) || checkedBy.test(label))
+    return keep('signature-line');
   if (isToInitialBehind.test(left) && right.trim() === '') return keep('signature-line');
   // Who that will be is not known before the signing.
   if (
@@ -137,7 +142,8 @@ const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isB
   )
     return keep('signature-line');
   const typed = (left.split(/\t|\s{3,}|_{3,}/).at(-1) ?? '').trim();
-  const isLabelled = /^[A-Za-z][A-Za-z/ ]{1,20}:$/.test(typed);
+  // A person to call is no signer.
+  const isLabelled = /^[A-Za-z][A-Za-z/ ]{1,20}:$/.test(typed) && !/\bcontact\b/i.test(typed);
   const endsThere = /^\s*(?:$|[\t ]+[A-Za-z ]{2,20}:)/.test(right);
   return isLabelled && endsThere && isBesideSign ? keep('signature-line') : undefined;
 };

@@ -47,6 +47,16 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
     'Number of extraordinary applications considered thoroughly granted: number',
     'Number of extraordinary applications considered thoroughly refused: number',
   ],
+  [
+    'a person to call, beside a signer',
+    'Signature: ________\nPrinted Name: ________   Emergency Contact: ________',
+    'Emergency contact: text',
+  ],
+  [
+    'those who check a document',
+    'ELABORO: ________\nREVISO: ________',
+    'Elaboro: text',
+  ],
   ['a line for initials', 'No photographs (initial if you DO NOT consent): ________'],
   [
     'labels before short lines',
