@@ -68,7 +68,7 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   // The same of points.
   [
     'blank',
-    /(?<![\w/.…])(?:…[.…]{0,8}|\.{2,9}…?) ?\/ ?[.…]{1,9} ?\/ ?(?:(?:19|20)[.…]{1,8}|[.…]{1,9})(?![\w/])/g,
+    /(?<![\w/.…])(?:…[.…]{0,8}|\.{2,9}…?) ?\/ ?[.…]{1,9} ?\/ ?(?:(?:19|20)[.…]{1,8}|[.…]{1,9})(?![\w/.…])/g,
   ],
   // Only the signs between day, month and year, with room for them: "Date of birth:    /    /".
   ['blank', new RegExp(String.raw`(?<=${dateLabel}[\s:]{1,20})\/[ \t]{1,20}\/(?=\s|$)`, 'giu')],

@@ -26,6 +26,7 @@ const cases: [text: string, ...fields: string[]][] = [
     'school: text',
   ],
   ['as we said ... (see above) and later'],
+  ['<img src="../../../assets/logo.png" /> and ../../'],
   ['Certificate number __ is issued', 'certificate_number: number'],
   ['until March __, 2027 at noon', 'date: date'],
   ['this __ day of March, 2027', 'date: date'],
