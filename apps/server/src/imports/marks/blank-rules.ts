@@ -10,7 +10,7 @@ import {
 import { judgeBox } from './box-rules.ts';
 import { byHand, namedAbove, namedBelow } from './labels-apart.ts';
 import { isBeforeMoney, leadsToMoney } from './money-signs.ts';
-import { signatureLabel } from './patterns.ts';
+import { role, signatureLabel } from './patterns.ts';
 import { tickOfRow } from './ticks-of-rows.ts';
 import {
   isUnitAfter,
@@ -50,8 +50,6 @@ const signedElsewhere =
 const checkedBy =
   /^(?:(?:checked|reviewed|verified|approved) by|revis[oó]|aprob[oó]|autoriz[oó]|verific[oó]|(?:revisado|aprobado|autorizado|verificado|conferido|aprovado) por|(?:vérifié|approuvé) par|(?:geprüft|genehmigt|freigegeben)(?: von| durch)?)$/i;
 
-const role =
-  'vermieter|mieter|verkäufer|käufer|auftraggeber|auftragnehmer|arbeitgeber|arbeitnehmer|darlehensgeber|darlehensnehmer|bailleur|locataire|vendeur|acheteur|employeur|salarié|prestataire|arrendador|arrendatario|vendedor|comprador|contratante|contratad[oa]|contratista|empleador|trabajador|locador|locatário|landlord|tenant|lessor|lessee|seller|buyer|purchaser|employer|employee|borrower|lender|contractor|client|customer|supplier|party [ab12]';
 const roleBeside = new RegExp(
   `^[\\s\\-–(]*(?:(?:the|der|die|le|la|el|o|a)\\s)?(?:${role})(?:\\(?in\\)?)?[\\s):]*(?:date|datum|fecha)?[\\s:]*$`,
   'i',

@@ -30,6 +30,16 @@ test.each([
     ['Seller name', 'Seller address', 'Buyer name', 'Buyer address'],
   ],
   [
+    'details below the party of a line',
+    'LEASE\n\nLandlord: ______\n\nAddress: ______\n\nTenant: ______\n\nAddress: ______\n\nThe rent is due.\n',
+    ['Landlord', 'Landlord address', 'Tenant', 'Tenant address'],
+  ],
+  [
+    'brackets below the party that a line defines',
+    'NDA\n\nParty 1 (“Giver”): ______\n\nAddress: [Enter here]\n\nParty 2 (“Taker”): ______\n\nAddress: [Enter here]\n',
+    ['Party 1 (“giver”)', 'Giver address', 'Party 2 (“taker”)', 'Taker address'],
+  ],
+  [
     'two parties by their defined terms',
     'This lease is made between [Name] (the “Landlord”) and [Name] (the “Tenant”).',
     ['Landlord name', 'Tenant name'],

@@ -2,6 +2,7 @@ import type { CandidateKind } from './candidates.ts';
 import type { JudgedMark } from './detect-marks.ts';
 import { fieldNameOf, humanize, labelOf } from './labels.ts';
 import type { Passage } from './passage.ts';
+import { partyAbove } from './party-above.ts';
 import { valueLabel } from './patterns.ts';
 import { contextName } from './verdict.ts';
 
@@ -154,7 +155,9 @@ function placeOf({ mark, label }: Little, passages: readonly Passage[], marked: 
   const inLine = says && !saysLittle.test(labelOf(context.label)) ? labelOf(context.label) : undefined;
   // In a sentence, the title above names what all of it is about.
   const isAlone = inLine === undefined && sentenceOf(mark) === '';
-  const above = column ?? (isAlone ? titleAbove(passageIndex, passages, marked) : undefined);
+  const ofBlock = () =>
+    partyAbove(passageIndex, passages, marked) ?? titleAbove(passageIndex, passages, marked);
+  const above = column ?? (isAlone ? ofBlock() : undefined);
   const parts = [above, inLine === above ? undefined : inLine].filter((part) => part !== undefined);
   const words = parts.filter((part) => part.toLowerCase() !== label.toLowerCase()).join(' ');
   const isWhole = inLine !== undefined && context?.type !== undefined;

@@ -52,11 +52,7 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
     'Signature: ________\nPrinted Name: ________   Emergency Contact: ________',
     'Emergency contact: text',
   ],
-  [
-    'those who check a document',
-    'ELABORO: ________\nREVISO: ________',
-    'Elaboro: text',
-  ],
+  ['those who check a document', 'ELABORO: ________\nREVISO: ________', 'Elaboro: text'],
   ['a line for initials', 'No photographs (initial if you DO NOT consent): ________'],
   [
     'labels before short lines',

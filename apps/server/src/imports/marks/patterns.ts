@@ -11,6 +11,10 @@ export const units =
 export const unitLooks =
   'volle|vollen|ganze|jours ouvrables|consecutive|successive|calendar|business|working|full|additional|equal|monthly|quarterly|annual|weekly|rentable|usable';
 
+/** The parties of a contract, as part of a pattern. */
+export const role =
+  'vermieter|mieter|verkäufer|käufer|auftraggeber|auftragnehmer|arbeitgeber|arbeitnehmer|darlehensgeber|darlehensnehmer|bailleur|locataire|vendeur|acheteur|employeur|salarié|prestataire|arrendador|arrendatario|vendedor|comprador|contratante|contratad[oa]|contratista|empleador|trabajador|locador|locatário|landlord|tenant|lessor|lessee|seller|buyer|purchaser|employer|employee|borrower|lender|contractor|client|customer|supplier|party [ab12]';
+
 export const numberWords =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|forty-five|sixty|ninety|hundred';
 
