@@ -1,6 +1,7 @@
 import type { JudgedMark } from './detect-marks.ts';
 import { fieldNameOf, labelOf, ownPart } from './labels.ts';
 import { isTitle, titleOf } from './name-by-place.ts';
+import { partyAbove } from './party-above.ts';
 import type { Passage } from './passage.ts';
 import { isQuestion } from './sentence-question.ts';
 import { labelsBefore } from './name-by-line.ts';
@@ -14,6 +15,7 @@ const linesLooked = 20;
  */
 export function nameByHeading(judged: readonly JudgedMark[], passages: readonly Passage[]): void {
   const named = judged.filter(({ verdict: { found } }) => found !== undefined && found.type !== 'checkbox');
+  const marked = new Set(judged.map(({ passageIndex }) => passageIndex));
   const labels = new Map(named.map((mark) => [mark, labelOf(mark.verdict.found?.label ?? '')]));
   const firsts = new Map(named.toReversed().map((mark) => [mark.passageIndex, mark]));
   const alone = named.filter(
@@ -25,9 +27,10 @@ export function nameByHeading(judged: readonly JudgedMark[], passages: readonly 
     if (alike.length < 2 || alike.some((mark) => isQuestion(labels.get(mark) ?? ''))) continue;
     const rows = alike.map((mark) => firstOfRow(mark, firsts, labels));
     const headings = alike.map((mark) => headingAbove(mark, passages));
+    const people = alike.map(({ passageIndex }) => partyAbove(passageIndex, passages, marked));
     const totals = alike.map((mark) => totalAbove(mark, named, labels));
     // The same words for all of them tell none apart.
-    const owners = [rows, headings, totals].find((these) => new Set(these).size > 1);
+    const owners = [rows, people, headings, totals].find((these) => new Set(these).size > 1);
     if (owners === undefined) continue;
     for (const [index, mark] of alike.entries()) {
       const [owner, label] = [owners[index], labels.get(mark) ?? ''];

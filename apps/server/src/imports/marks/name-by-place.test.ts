@@ -40,6 +40,11 @@ test.each([
     ['Party 1 (“giver”)', 'Giver address', 'Party 2 (“taker”)', 'Taker address'],
   ],
   [
+    'a person to call, below the one who fills in',
+    'Name ______\n\nPhone ______\n\nEmergency Contact ______\n\nPhone ______\n\nI agree.\n',
+    ['Name', 'Phone', 'Emergency contact', 'Emergency contact: phone'],
+  ],
+  [
     'two parties by their defined terms',
     'This lease is made between [Name] (the “Landlord”) and [Name] (the “Tenant”).',
     ['Landlord name', 'Tenant name'],

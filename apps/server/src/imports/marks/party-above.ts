@@ -2,13 +2,16 @@ import type { Passage } from './passage.ts';
 import { role } from './patterns.ts';
 
 const linesLooked = 6;
-const labelOfLine = /^[\s*\d.)]*(\p{L}[^:_[\]]{2,60}?)\**\s*:/u;
+const labelOfLine = /^[\s*\d.)]*(\p{L}[^:_…[\]]{2,60}?)\**\s*(?::|_{3}|…|\.{4})/u;
+/** People of a form whose details are asked for beside those of the one who fills it in. */
+const relative =
+  'emergency contact|contact person|next of kin|spouse|mother|father|(?:parent/)?(?:legal )?guardian|doctor|physician|notfallkontakt|ansprechpartner|personne à (?:prévenir|contacter)|contacto de emergencia|contato de emergência';
 const party = new RegExp(
-  `^(?:(?:the|name of|name of the) )?((?:${role}|(?:first|second|third) party)(?:in)?)(?:['’]s? name)?$`,
+  `^(?:(?:the|name of|name of the) )?((?:${role}|${relative}|(?:first|second|third) party)(?:in)?)(?:['’]s? name)?$`,
   'i',
 );
 
-/** "Landlord: ____" above "Address: ____": the details listed below a party are that party's. */
+/** "Landlord: ____" above "Address: ____": the details listed below a person are that person's. */
 export function partyAbove(
   index: number,
   passages: readonly Passage[],
