@@ -20,6 +20,11 @@ test.each([
     ],
   ],
   [
+    'words to sign below, and a row of labels',
+    'Report\nName of scholar: ______\n\nSignature of the guide\nDesignation:\tDesignation:\n\nName of scholar: ______\n\nWith stamp\n\nName of scholar: ______\n',
+    ['Report scholar name', 'Scholar name', 'Scholar name 2'],
+  ],
+  [
     'sums below the possible ones',
     'Show\n\nLooks\nTotal possible: (80 pts)\nPoints: ______\n\nVoice\nTotal possible: (40 pts)\nPoints: ______\n\nStyle\nTotal possible: (20 pts)\nPoints: ______\n',
     ['Looks: points', 'Voice: points', 'Style: points'],

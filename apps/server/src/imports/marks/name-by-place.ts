@@ -182,7 +182,8 @@ function titleAbove(
 
 const maxTitleLength = 80;
 
-const salutation = /^(?:dear|to whom|sehr geehrte|chère?|madame|monsieur|estimad|prezad|muy señor)/i;
+const salutation =
+  /^(?:dear|sir|madam|to whom|sehr geehrte|chère?|madame|monsieur|estimad|prezad|muy señor)/i;
 
 export function isTitle(text: string): boolean {
   if (text.length > maxTitleLength) return false;
@@ -194,7 +195,12 @@ export function isTitle(text: string): boolean {
     !/[[\]_{},;.!?]/.test(words) &&
     // "Total possible: (80 pts)" is a label with its value, and "(Address of the seller)" an advice.
     !/:\s*[(\d]/.test(words) &&
-    !/^\(|^[^(]*\)$/.test(words) &&
+    !/^\(|^[^(]*\)$|\([^)]*$/.test(words) &&
+    // A row of labels, and the words below a line to sign.
+    !/:\s*\t/.test(words) &&
+    !/(?<!\p{L})(?:signature|stamp|seal|unterschrift|stempel|firma|sello|assinatura|cachet|notes?)(?!\p{L})/iu.test(
+      words,
+    ) &&
     !salutation.test(words) &&
     !/^(?:between|and|by|of|to|zwischen|und|entre|et)\b/i.test(words) &&
     !saysLittle.test(words)
