@@ -1,5 +1,6 @@
 import { dayOfMonth, dayOfYear } from './blanks-in-parts.ts';
 import { choice, instructedChoice, neighbouringChoice } from './bracket-choices.ts';
+import { articleNumber } from './document-signs.ts';
 import { bracketField } from './bracket-field.ts';
 import { labelOfAnswer } from './name-by-phrases.ts';
 import {
@@ -193,8 +194,13 @@ const wordEnding: Rule = ({ inner, left, right }) =>
     ? keep('word-ending')
     : undefined;
 
-const citation: Rule = ({ inner, left, right }) =>
-  /^\d{1,3}$/.test(inner) && !isUnitAfter.test(right) && !/[$€£]$/.test(left) ? keep('citation') : undefined;
+const citation: Rule = ({ inner, left, right, document }) =>
+  (document.hasArticleNumbers && left.trim() === '' && articleNumber.test(inner)) ||
+  // "[2018] HKEC 1885" is a judgment.
+  (/^(?:19|20)\d\d$/.test(inner) && /^\s(?:\d{1,3}\s)?\p{Lu}{2,8}(?:\s\(\p{L}+\))?\s\d/u.test(right)) ||
+  (/^\d{1,3}$/.test(inner) && !isUnitAfter.test(right) && !/[$€£]$/.test(left))
+    ? keep('citation')
+    : undefined;
 
 /** "[“Terms of use”]" names another text. */
 const quoted: Rule = ({ inner }) =>

@@ -12,6 +12,7 @@ export const plainDocument: DocumentSigns = {
   hasBracketEnumerators: false,
   quotesInGuillemets: false,
   hasDotBullets: false,
+  hasArticleNumbers: false,
   wrapperTags: new Set(),
 };
 
@@ -36,7 +37,19 @@ export function readSigns(
     wrapperTags: new Set(wrapperTags),
     quotesInGuillemets: quotesInGuillemets(passages, found),
     hasDotBullets: countDotBullets(passages, found) >= fewestBullets,
+    hasArticleNumbers: hasArticleNumbers(passages),
   };
+}
+
+/** "[PIE525] Tripod": the letters and figures of a catalogue. */
+export const articleNumber = /^[\dA-Z-]{4,20}$/;
+const fewestArticles = 3;
+
+/** Several lines begin with another number of a catalogue. */
+function hasArticleNumbers(passages: readonly Passage[]): boolean {
+  const numbers = passages.flatMap(({ text }) => /^\s*\[([\dA-Z-]{4,20})\]\s+\p{L}/u.exec(text)?.[1] ?? []);
+  const isCode = (number: string) => /\d/.test(number) && /[A-Z]{2}/.test(number);
+  return new Set(numbers.filter(isCode)).size >= fewestArticles;
 }
 
 /** Lines that begin with ● and continue with words. */

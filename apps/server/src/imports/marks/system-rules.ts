@@ -32,7 +32,7 @@ export function judgeBraces({ mark }: MarkView): Verdict {
   const confidence = mark.kind === 'brace' ? 0.85 : 0.95;
   // A signature is drawn, so its tag stays. The tag of its date does not match: the date is a field.
   if (readsSignature.test(expression)) return keep('signature-line');
-  if (/^[\w. -]+$/.test(expression) || (mark.kind === 'brace' && !/\w\(/.test(expression)))
+  if (/^[\p{L}\p{N}_. -]+$/u.test(expression) || (mark.kind === 'brace' && !/\w\(/.test(expression)))
     return take('named-in-braces', { label: expression, source: 'own', confidence });
   if (writesWords.test(expression)) return keep('other-logic');
   const path = firstPath(expression);

@@ -78,6 +78,8 @@ export interface DocumentSigns {
   quotesInGuillemets: boolean;
   /** Lines begin with ● as with other bullets. */
   hasDotBullets: boolean;
+  /** Its lines begin with numbers of a catalogue in brackets. */
+  hasArticleNumbers: boolean;
   /** Tags of controls that are put around whole paragraphs. */
   wrapperTags: ReadonlySet<string>;
 }
