@@ -40,13 +40,13 @@ const ruleLine: Rule = ({ left, right, passage, isInSignatureBlock }) => {
 
 /** Who signs on the line before: `________ {NAME}, Affiant`, `________  Notary Public`. */
 const signer =
-  /^\s*(?:\{[^{}]{1,40}\}\s*(?:,\s*\p{L}+)?|\/?\s*(?:\[[^[\]]{1,40}\]|«[^«»]{1,40}»|\{{1,2}[^{}]{1,40}\}{1,2})\/?|\p{Lu}\.\s?(?:\p{Lu}\.\s?)?\p{Lu}\p{Ll}+|\/\s?(?:_{3,}|\p{Lu}[^/]{0,40})?\/?|(?:(?:immigration |circuit |district )?judge|notary public|testator|affiant|principal|declarant|deponent|clerk(?: of the court)?))\s*$/iu;
+  /^\s*(?:,\s*Esq(?:uire)?\.?|\{[^{}]{1,40}\}\s*(?:,\s*\p{L}+)?|\/?\s*(?:\[[^[\]]{1,40}\]|«[^«»]{1,40}»|\{{1,2}[^{}]{1,40}\}{1,2})\/?|\p{Lu}\.\s?(?:\p{Lu}\.\s?)?\p{Lu}\p{Ll}+|\/\s?(?:_{3,}|\p{Lu}[^/]{0,40})?\/?|(?:(?:immigration |circuit |district )?judge|notary public|testator|affiant|principal|declarant|deponent|clerk(?: of the court)?))\s*$/iu;
 
 /** Labels of signatures, seals and witnesses in other languages, and in brackets: "Representative (Signature)". */
 const signedElsewhere =
   /^(?:unterschrift|assinatura|firma|podpis|подпись|testemunhas?)(?![\p{L}-])|[（(](?:signature|seal|签字|盖章)[)）]$/iu;
 
-/** Somebody else checks the document and signs for that. */
+/** The staff who check a document sign for that. */
 const checkedBy =
   /^(?:(?:checked|reviewed|verified|approved) by|revis[oó]|aprob[oó]|autoriz[oó]|verific[oó]|(?:revisado|aprobado|autorizado|verificado|conferido|aprovado) por|(?:vérifié|approuvé) par|(?:geprüft|genehmigt|freigegeben)(?: von| durch)?)$/i;
 

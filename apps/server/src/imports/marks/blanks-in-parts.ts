@@ -91,7 +91,7 @@ export const amountInFigures: Rule = (view) => {
 
 /** `__/__/____`; with dashes only where they can be no number of another kind. */
 export const dayMonthYear: Rule = (view) =>
-  /^[«“"]|^_+\s?年|^_{1,12} ?([/.]) ?_{1,12} ?\1 ?(?:19|20)?_{1,12}$|^_{1,2} ?- ?_{1,2} ?- ?_{4}$|^[.…]+ ?\/ ?[.…]+ ?\/|^\/\s+\/$/.test(
+  /^[«“"]|^_+\s?年|^_{1,12} ?([/.]) ?_{1,12} ?\1 ?(?:19|20)?_{1,12}\/?$|^_{1,2} ?- ?_{1,2} ?- ?_{4}$|^[.…]+ ?\/ ?[.…]+ ?\/|^\/\s+\/$/.test(
     view.mark.text,
   )
     ? takeDate(view, '', undefined)

@@ -64,7 +64,7 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   ],
   ['underscored-name', /__[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){0,8}__/g],
   // The blanks of day, month and year are one mark, as those of a telephone number or another one with dashes.
-  ['blank', /(?<![_/.-])_{1,12} ?([/.]) ?_{1,12} ?\1 ?(?:(?:19|20)_{1,8}|_{2,12})(?![_/.-])/g],
+  ['blank', /(?<![_/.-])_{1,12} ?([/.]) ?_{1,12} ?\1 ?(?:(?:19|20)_{1,8}|_{2,12})(?:\/(?=\s|$))?(?![_/.-])/g],
   // The same of points.
   [
     'blank',
@@ -85,7 +85,10 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   ['blank', /\(_{2,5}\) ?_{2,5} ?[-–.] ?_{3,8}/g],
   ['blank', /_{3,}(?:[ \t]?_{3,})*/g],
   // Hyphens behind words, which are no leader to the number of a page: `owner of House --------.`, `aged --- years`.
-  ['blank', /(?<=[\p{L}/][.,:]?[ \t]{1,3})-{6,80}(?![-\w|>])(?![ \t]*\d{1,4}[ \t]*$)/gmu],
+  [
+    'blank',
+    /(?<=[\p{L}/](?:[.,:]?[ \t]{1,3}|\.?[ \t]{0,12}:[ \t]{0,3}))-{6,160}(?![-\w|>])(?![ \t]*\d{1,4}[ \t]*$)/gmu,
+  ],
   ['blank', new RegExp(`(?<=\\p{L}[ \\t]{1,3})-{3,5}(?=\\s(?:${units})\\b)`, 'giu')],
   // A line that is typed with spaces.
   ['blank', /(?<![\w])_(?: {1,2}_){3,}(?!\w)/g],

@@ -164,14 +164,15 @@ const nameRules: readonly NameRule[] = [
 /** The printed beginning of a value is no part of its label: "IBAN: DE ____", "Telephone: +49 ____". */
 const withoutBeginning = (left: string) => left.replace(/([:：]\s*)(?:\p{Lu}{2,3}|\+\d{1,3})\s*$/u, '$1');
 
-/** The name of the court stands in the same line. */
+/** The name of the court is in the same line. */
 const numberOfCase = /^(?:\S+ ){3,}((?:docket|case|file|index|cause) (?:no\.?|number))$/i;
 
 /** Names a mark without a name of its own by the text around it. */
 export function nameFromContext({ left: before, right: behind, ...beside }: Surroundings): ContextName {
   // Some programs write ö as two characters, which no list of words has.
   const around = {
-    left: withoutCode(before.normalize()),
+    // "E-mail:- ____"
+    left: withoutCode(before.normalize()).replace(/([:：])\s?[-–—]\s*$/u, '$1 '),
     right: withoutCode(behind.normalize()),
     ...beside,
   };
