@@ -7,9 +7,11 @@ const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
 
 const mostLabelWords = 8;
 
-const boxes = /[☐□❑▢◻☑☒⊠]|\([ \u00a0]{1,8}\)/gu;
-const pieces = /[☐□❑▢◻☑☒⊠|\t:?]|\([ \u00a0]{1,8}\)|\s{3,}|_{3,}/u;
+const boxes = /[☐□❑▢◻☑☒⊠]|\([ \u00a0\t]{1,20}\)/gu;
+const pieces = /[☐□❑▢◻☑☒⊠|\t:?]|\([ \u00a0\t]{1,20}\)|\s{3,}|_{3,}/u;
 const mostWordsBefore = 5;
+/** Words, and a box at the end of the line. */
+const boxAtEnd = /^[\s*\d.)-]*(\p{L}[^\t\n]{1,120}?)(?:\t[\t ]*|[ \u00a0]{3,})$/u;
 
 /** "Gender: M ( )  F ( )" and "Fresher ☐ | Experienced ☐": in a row that ends with a box, words are before theirs. */
 function wordsBefore({ mark, left, right }: MarkView): string | undefined {
@@ -23,6 +25,8 @@ function wordsBefore({ mark, left, right }: MarkView): string | undefined {
     .slice(0, -1)
     .every((piece) => /\p{L}/u.test(piece));
   const isRow = found.length > 1 && areNamed;
+  const alone = found.length === 1 && /^\s*$/.test(end) ? boxAtEnd.exec(before)?.[1]?.trim() : undefined;
+  if (alone !== undefined) return alone.split(/\s+/).slice(0, mostLabelWords).join(' ');
   if (!isRow || !/^[\s|.]*(?:\([^()]{3,60}\))?\s*$/.test(end)) return undefined;
   const words =
     before

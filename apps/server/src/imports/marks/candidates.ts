@@ -137,6 +137,11 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   ['box', /(?<=^|\n)[ \t]{0,8}\((?:[ \u00a0]{1,8}|[ \u00a0][xX✓✔][ \u00a0])\)(?=[\s\u00a0])/g],
   // Elsewhere only before a word in capitals.
   ['box', /(?<=\S\s{1,12})\([ \u00a0]{1,8}\)(?=\s{1,4}\p{Lu})/gu],
+  // Behind the words of a line: "Fully computerized        (      )".
+  [
+    'box',
+    /(?<=\p{L}[).?]?(?:[ \u00a0]{3,40}|[ ]{0,3}\t[\t ]{0,20}))\([ \u00a0\t]{1,20}\)(?=[ \t]*(?:$|\n))/gu,
+  ],
   // Behind the last word of a row of boxes.
   ['box', /(?<=\([ \u00a0]{1,8}\)\s{1,8}\p{Lu}\p{L}{0,20}\s?)\([ \u00a0]{1,8}\)(?=[ \t]*(?:$|\n))/gu],
   ['dot-sign', /●+|[〇○◯]{2,20}/g],

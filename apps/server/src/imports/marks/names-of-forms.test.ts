@@ -53,6 +53,12 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
     'Emergency contact: text',
   ],
   ['those who check a document', 'ELABORO: ________\nREVISO: ________', 'Elaboro: text'],
+  [
+    'boxes behind the words of their lines',
+    'Status of the library:-\nFully computerized\t\t(      \t )\t\nManual\t\t\t\t(       \t )\t',
+    'Fully computerized: checkbox',
+    'Manual: checkbox',
+  ],
   ['a line for initials', 'No photographs (initial if you DO NOT consent): ________'],
   [
     'labels before short lines',
