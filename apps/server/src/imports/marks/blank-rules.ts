@@ -30,7 +30,8 @@ const isAlone = ({ left, right }: MarkView) =>
 
 /** Alone on its line, also as two for place and date, or in a cell of a signature block. */
 const ruleLine: Rule = ({ left, right, passage, isInSignatureBlock }) => {
-  if (!/^[\s_|:*,]*$/.test(left) || !/^[\s_|*,]*$/.test(right)) return undefined;
+  // The caption of a pleading has a column of colons: "________ :".
+  if (!/^[\s_|:*,]*$/.test(left) || !/^[\s_|*,]*(?:\s:\s*)?$/.test(right)) return undefined;
   // Under the named heads of a grid every cell is to be filled in.
   const isAlone = (passage.leftCell ?? '') === '' && !passage.isInGrid;
   if (isAlone) return keep('rule-line');
@@ -40,7 +41,7 @@ const ruleLine: Rule = ({ left, right, passage, isInSignatureBlock }) => {
 
 /** Who signs on the line before: `________ {NAME}, Affiant`, `________  Notary Public`. */
 const signer =
-  /^\s*(?:,\s*Esq(?:uire)?\.?|\{[^{}]{1,40}\}\s*(?:,\s*\p{L}+)?|\/?\s*(?:\[[^[\]]{1,40}\]|«[^«»]{1,40}»|\{{1,2}[^{}]{1,40}\}{1,2})\/?|\p{Lu}\.\s?(?:\p{Lu}\.\s?)?\p{Lu}\p{Ll}+|\/\s?(?:_{3,}|\p{Lu}[^/]{0,40})?\/?|(?:(?:immigration |circuit |district )?judge|notary public|testator|affiant|principal|declarant|deponent|clerk(?: of the court)?))\s*$/iu;
+  /^\s*(?:,\s*Esq(?:uire)?\.?(?:\s+_{3,})?|\{[^{}]{1,40}\}\s*(?:,\s*\p{L}+)?|\/?\s*(?:\[[^[\]]{1,40}\]|«[^«»]{1,40}»|\{{1,2}[^{}]{1,40}\}{1,2})\/?|\p{Lu}\.\s?(?:\p{Lu}\.\s?)?\p{Lu}\p{Ll}+|\/\s?(?:_{3,}|\p{Lu}[^/]{0,40})?\/?|(?:(?:immigration |circuit |district )?judge|notary public|testator|affiant|principal|declarant|deponent|clerk(?: of the court)?))\s*$/iu;
 
 /** Labels of signatures, seals and witnesses in other languages, and in brackets: "Representative (Signature)". */
 const signedElsewhere =
@@ -100,6 +101,7 @@ const signatureLine: Rule = ({ left, right, isInSignatureBlock, isOfWitness, isB
     // "________ Name and signature of the owner"
     (isFirst &&
       /^\s+(?:[\p{L}’'*,/]+ ){0,6}(?:signature|unterschrift|firma)(?!\p{L})[^_]{0,60}$/iu.test(rest)) ||
+    /_{3},\s*Esq(?:uire)?\.?\s*$/i.test(left) ||
     // "X ________"
     /(?:^|\s)X\s*$/.test(left) ||
     (isFirst && isInSignatureBlock && /^\s+\p{L}[\p{L} ]{1,20}:/u.test(rest));

@@ -183,7 +183,7 @@ function titleAbove(
 const maxTitleLength = 80;
 
 const salutation =
-  /^(?:dear|sir|madam|to whom|sehr geehrte|chère?|madame|monsieur|estimad|prezad|muy señor)/i;
+  /^(?:dear|sir|madam|thank|yours|merci|danke|gracias|to whom|sehr geehrte|chère?|madame|monsieur|estimad|prezad|muy señor)/i;
 
 export function isTitle(text: string): boolean {
   if (text.length > maxTitleLength) return false;

@@ -261,6 +261,8 @@ test('a label that three lines have is a value of each', async () => {
 
 test.each([
   ['days beside the names of signers', '____________    ____________\nAnn Lee (Buyer)     Date'],
+  ['an attorney and the day', '____________, Esquire\t\t________'],
+  ['the lines of a caption', 'vs.\t:\tCOUNTY\n____________\t:\t\nMOTION'],
   ['two lines over a signer and the day', '_______________ __________\nPetitioner  Date'],
   ['a closing formula', 'Respectfully submitted,\n\n____________\nName'],
   ['the signature of an affidavit', '____________\nNAME\n\nSworn to before me this'],
