@@ -43,7 +43,7 @@ const papers = [595.3, 841.9, 612, 792];
  * it where no other font has them. Other sets have no Hebrew letters; those of Noto Serif Hebrew stand for them.
  */
 const dejaVu = {
-  hebrew: { Arimo: 1, Tinos: 1.108, Cousine: 0.879, other: 1.048 },
+  hebrew: { Arimo: 1, Carlito: 1, Tinos: 1.108, Cousine: 0.879, other: 1.048 },
   arabic: 1.283,
 };
 

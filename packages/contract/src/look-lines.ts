@@ -12,6 +12,12 @@ export interface LineHeight {
 }
 
 const fallbackSet: LookFontSet = 'Tinos';
+
+/** The family that draws the Hebrew letters of one that has none: without serifs, as Word draws them beside Calibri. */
+export function hebrewSetOf(family: string): LookFontSet | undefined {
+  return family === 'Carlito' ? 'Arimo' : undefined;
+}
+
 /** How a line of a fixed height is shared between the parts above and below the base line. */
 const aboveShare = 0.8;
 

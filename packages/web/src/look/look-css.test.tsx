@@ -129,6 +129,16 @@ describe('the style sheet of a look', () => {
     expect(faces.every((face) => face.includes('arimo-hebrew'))).toBe(true);
   });
 
+  test('draws Hebrew letters beside Calibri without serifs, and its other letters as before', () => {
+    const fonts = [{ name: 'Calibri', set: 'Carlito' as const, ascent: 0.9, descent: 0.2, gap: 0 }];
+    const sheet = lookCss(readLook({ ...look, fonts }), { scope: '.look-1', template: 1 });
+    const faces = sheet.split('\n').filter((face) => face.includes('Look Carlito'));
+    expect(faces.filter((face) => face.includes('arimo-')).map((face) => face.includes('U+0590-05FF'))).toEqual(
+      [true, true, true, true],
+    );
+    expect(faces.some((face) => face.includes('carlito-latin-400-normal'))).toBe(true);
+  });
+
   test('draws one frame around neighbours of a style with lines', () => {
     const styles = {
       Body: { before: 3, after: 6, border: { top: { width: 1, color: 'ff0000', space: 2 } } },

@@ -1,5 +1,6 @@
 /// <reference types="vite/client" />
 import type { Look, LookFontSet } from '@inkfield/contract/look';
+import { hebrewSetOf } from '@inkfield/contract/look-lines';
 import { nearestFace } from '@inkfield/contract/own-fonts';
 import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
@@ -62,10 +63,10 @@ export function faceRules(fonts: readonly LookFont[], template: number): string 
 
 function rulesOf(family: string, font: LookFont): string {
   const { set, above, below, hebrew } = settled(font);
-  const rules = Object.entries(families[set]).flatMap(([part, characters]) =>
+  const rules = partsOf(set).flatMap(([from, part, characters]) =>
     ['400', '700'].flatMap((weight) =>
       ['normal', 'italic'].map((style) => {
-        const url = urls.get(`${set.toLowerCase()}-${part}-${weight}-${style}`);
+        const url = urls.get(`${from.toLowerCase()}-${part}-${weight}-${style}`);
         const size = part === 'hebrew' && hebrew !== 100 ? `size-adjust:${hebrew}%;` : '';
         return url === undefined
           ? ''
@@ -74,6 +75,17 @@ function rulesOf(family: string, font: LookFont): string {
     ),
   );
   return rules.join('\n');
+}
+
+/** The parts of a family, with the one that has its Hebrew letters. */
+function partsOf(set: LookFontSet): [from: LookFontSet, part: string, characters: string][] {
+  const hebrew = hebrewSetOf(set);
+  const own = Object.entries(families[set]).map(([part, characters]): [LookFontSet, string, string] => [
+    set,
+    part,
+    characters,
+  ]);
+  return hebrew === undefined ? own : [[hebrew, 'hebrew', families[hebrew]['hebrew'] ?? ''], ...own];
 }
 
 /** The nearest of the uploaded faces for each style, so that the browser draws none by itself. */

@@ -31,3 +31,11 @@ test('Hebrew words have their share of the size, with the signs beside them and 
 test('a font whose Hebrew letters are as wide as ours keeps its words together', () => {
   expect(sizesOf('שלום Word', 1)).toEqual([['שלום Word', 10]]);
 });
+
+test('Hebrew words beside Calibri are set without serifs', () => {
+  const parts = inScripts({ text: 'שלום Word', run: { ...run, family: 'Carlito' } }, () => 1);
+  expect(parts.map((part) => [part.text, part.run.family])).toEqual([
+    ['שלום', 'Arimo'],
+    [' Word', 'Carlito'],
+  ]);
+});
