@@ -133,9 +133,9 @@ describe('the style sheet of a look', () => {
     const fonts = [{ name: 'Calibri', set: 'Carlito' as const, ascent: 0.9, descent: 0.2, gap: 0 }];
     const sheet = lookCss(readLook({ ...look, fonts }), { scope: '.look-1', template: 1 });
     const faces = sheet.split('\n').filter((face) => face.includes('Look Carlito'));
-    expect(faces.filter((face) => face.includes('arimo-')).map((face) => face.includes('U+0590-05FF'))).toEqual(
-      [true, true, true, true],
-    );
+    expect(
+      faces.filter((face) => face.includes('arimo-')).map((face) => face.includes('U+0590-05FF')),
+    ).toEqual([true, true, true, true]);
     expect(faces.some((face) => face.includes('carlito-latin-400-normal'))).toBe(true);
   });
 

@@ -201,13 +201,29 @@ function nextSign(groups: readonly Group[], index: number): string {
   return '';
 }
 
-/** Emphasis only where its signs would be read as such (the flanking rule); else the words alone. */
+/** A line break ends emphasis, so that each line of a group has its own. */
 function writeGroup(before: string, { emphasis, pieces }: Group, next: string): string {
   const text = joinPieces(pieces, next !== '');
   if (emphasis === '') return text;
+  const lines = text.split(/([\n\f])/);
+  return lines
+    .map((line, index) =>
+      emphasize(line, emphasis, {
+        before: index === 0 ? before : '\n',
+        next: index === lines.length - 1 ? next : '\n',
+      }),
+    )
+    .join('');
+}
+
+/** Emphasis only where its signs would be read as such (the flanking rule); else the words alone. */
+function emphasize(
+  text: string,
+  emphasis: Emphasis,
+  { before, next }: { before: string; next: string },
+): string {
   const [, lead = '', core = '', trail = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
   const seen = withoutSigns(core);
-  if (/[\n\f]/.test(seen)) return text;
   // Signs of emphasis side by side would be read as one.
   const opens =
     !/[*_]$/.test(withoutSigns(before + lead)) &&

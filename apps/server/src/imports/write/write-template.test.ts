@@ -83,6 +83,15 @@ const cases: [what: string, parts: DocxParts, content: string][] = [
     'unbelievable',
   ],
   ['underlined and bold', { body: paragraph(run('Price', '<w:b/><w:u w:val="single"/>')) }, '__**Price**__'],
+  [
+    'bold over a line break',
+    {
+      body: paragraph(
+        '<w:r><w:rPr><w:b/></w:rPr><w:t>May 2026</w:t><w:br/><w:t>Rent</w:t></w:r>' + run(' due'),
+      ),
+    },
+    '**May 2026**\n**Rent** due',
+  ],
   ['a field keeps the look of its mark', { body: paragraph(bold('[Buyer]')) }, '**[buyer]**'],
   ['a mark over several runs', { body: paragraph(run('{{na') + bold('me') + run('}}')) }, '[name]'],
   ['a bracket over several runs that stays text', { body: paragraph(run('[sic') + bold(']')) }, '\\[sic]'],
