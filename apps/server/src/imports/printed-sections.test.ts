@@ -48,6 +48,18 @@ describe('sections', () => {
     expect(Math.abs(apart - more)).toBeLessThan(2);
   });
 
+  const typedBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
+  test.each([
+    ['at the head, before a page break', paragraph('') + typedBreak, 2],
+    ['at the head, before a section', paragraph('') + end(''), 2],
+    ['between two page breaks', paragraph('Title') + typedBreak + paragraph('') + typedBreak, 3],
+    ['unless there is no paragraph', paragraph('Title') + typedBreak + typedBreak, 2],
+  ])('of nothing but empty paragraphs are pages: %s', async (_what, before, page) => {
+    const { find, pages } = await print({ body: before + paragraph('Text') + section({}) });
+    expect(find('Text').page).toBe(page);
+    expect(pages).toHaveLength(page);
+  });
+
   test('in columns to the end fill one after the other, and a page break ends them', async () => {
     const { find, pages } = await print({
       body: words('Part', 40) + paragraph('Next', '<w:pageBreakBefore/>') + section({}, columns),

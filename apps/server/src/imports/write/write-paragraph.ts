@@ -49,13 +49,18 @@ export function writeParagraph(writing: Writing, paragraph: SourceParagraph): vo
 /** Commands around paragraphs, which may have begun since the page did. */
 const opening = /^\{(?:center|right|style [^:]*)\}$/;
 
-/** One page break between two pages, even if the document has several. */
+/** One page break between two pages, even if the document has several. A page of empty paragraphs is a page. */
 export function breakPage(writer: Writer, pages?: number): void {
   const at = writer.lines.findLastIndex((line) => line !== '' && !opening.test(line));
   const last = writer.lines[at];
   const command = pages === undefined ? '{page break}' : `{page break: ${pagesName(pages)}}`;
-  if (last?.startsWith('{page break') && pages !== undefined) writer.lines[at] = command;
-  if (last === undefined || last.startsWith('{page break') || last.startsWith('{numbering:')) return;
+  if (last === undefined || last.startsWith('{page break') || last.startsWith('{numbering:')) {
+    if (!writer.endsBlank()) {
+      if (last?.startsWith('{page break') && pages !== undefined) writer.lines[at] = command;
+      return;
+    }
+    writer.add(emptyLine);
+  }
   writer.gap();
   writer.add(command);
 }

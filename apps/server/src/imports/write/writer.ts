@@ -6,6 +6,8 @@ export interface Writer {
   gap: () => void;
   /** An empty paragraph. With a look each one is a blank line, or several, besides the one that parts two paragraphs. */
   blank: (lines?: number) => void;
+  /** With a look: whether nothing but empty paragraphs follows the last line. */
+  endsBlank: () => boolean;
   /** Ends a block of lines. Empty lines before its end are moved behind it. */
   end: (line: string) => void;
 }
@@ -13,6 +15,7 @@ export interface Writer {
 export function createWriter({ keepsBlanks = false } = {}): Writer {
   const lines: string[] = [];
   let waiting = 0;
+  let isBlank = false;
   const gap = () => {
     const last = lines.at(-1);
     const isOpen = last !== undefined && /^\{(?:center|right|signatures|style [^:]*)\}$/.test(last);
@@ -28,14 +31,19 @@ export function createWriter({ keepsBlanks = false } = {}): Writer {
   return {
     lines,
     add: (line) => {
-      if (line !== '') addWaiting();
+      if (line !== '') {
+        addWaiting();
+        isBlank = false;
+      }
       lines.push(line);
     },
     gap,
     blank: (count = 1) => {
       if (keepsBlanks) waiting += count;
       else lines.push('');
+      isBlank = keepsBlanks;
     },
+    endsBlank: () => isBlank,
     end: (line) => {
       while (lines.at(-1) === '') lines.pop();
       lines.push(line);
