@@ -22,23 +22,24 @@ export function readFonts(theme: XmlElement | undefined, table: XmlElement | und
     const arabic = childrenOf(fonts, 'a:font').find(({ attributes }) => attributes['script'] === 'Arab');
     return childOf(fonts, 'a:cs')?.attributes['typeface'] || arabic?.attributes['typeface'] || complexFont;
   };
-  const isBidi = (name: string | undefined) => name?.endsWith('Bidi') === true;
+  const named = (theme: string) => {
+    const kind = theme.startsWith('major') ? 'a:majorFont' : 'a:minorFont';
+    return theme.endsWith('Bidi') ? ofComplexScript(kind) : ofTheme(kind);
+  };
   const families = new Map(
     childrenOf(table, 'w:font').map((font) => [font.attributes['w:name'], familyOf(font)]),
   );
   return {
     nameOf: (fonts) => {
       const theme = fonts?.attributes['w:asciiTheme'] ?? fonts?.attributes['w:hAnsiTheme'];
-      const named = fonts?.attributes['w:ascii'] ?? fonts?.attributes['w:hAnsi'];
-      const kind = theme?.startsWith('major') === true ? 'a:majorFont' : 'a:minorFont';
-      const ofKind = isBidi(theme) ? ofComplexScript(kind) : ofTheme(kind);
+      const own = fonts?.attributes['w:ascii'] ?? fonts?.attributes['w:hAnsi'];
       // A name without letters is ignored.
-      return (theme === undefined ? named : ofKind || named) || undefined;
+      return (theme === undefined ? own : named(theme) || own) || undefined;
     },
     complexNameOf: (fonts) => {
       const theme = fonts?.attributes['w:cstheme'];
-      if (theme === undefined) return fonts?.attributes['w:cs'] || undefined;
-      return ofComplexScript(theme.startsWith('major') ? 'a:majorFont' : 'a:minorFont');
+      const own = fonts?.attributes['w:cs'];
+      return (theme === undefined ? own : named(theme) || own) || undefined;
     },
     find: (name) => ({ name: cleanCharacters(name).slice(0, 80), family: families.get(name) }),
   };

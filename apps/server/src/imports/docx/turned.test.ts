@@ -21,6 +21,18 @@ test('words that are marked to be read from the right take nothing from what is 
 });
 
 test.each([
+  ['majorHAnsi', 'Georgia'],
+  ['majorBidi', 'Arial'],
+])('the theme names the font of such words: %s', async (name, font) => {
+  const fonts = '<a:latin typeface="Georgia"/><a:font script="Arab" typeface="Arial"/>';
+  const { look } = await importDocx({
+    theme: `<a:themeElements><a:fontScheme><a:majorFont>${fonts}</a:majorFont></a:fontScheme></a:themeElements>`,
+    body: paragraph(marked(lease, `<w:rFonts w:cstheme="${name}"/>`)),
+  });
+  expect(look?.fonts.map((one) => one.name)).toContain(font);
+});
+
+test.each([
   ['', { turned: true, align: 'right' }],
   ['<w:jc w:val="right"/>', { turned: true, align: 'left' }],
   ['<w:jc w:val="center"/>', { turned: true, align: 'center' }],
