@@ -58,17 +58,30 @@ export function lookFurniture(
     ...(hasKind(pages, 'even') && { even: make('even') }),
   });
   const { header, footer } = furniture;
+  const prints = (side: 'header' | 'footer') => setting.manner.look.pages.some((one) => hasWords(one, side));
+  const hasHeader = logo !== undefined || prints('header');
+  const hasFooter = lines.length > 0 || prints('footer');
   return {
-    headers: each((kind) => {
-      const behind = setting.pictures.findBehind(background[kind] ?? background.usual ?? []);
-      const { children } = childrenOf(header[kind] ?? header.usual ?? '', behind);
-      return new Header({ children: [...logoParagraph({ page, logo, width }), ...children] });
-    }),
-    footers: each((kind) => {
-      const { children } = childrenOf(footer[kind] ?? footer.usual ?? '');
-      return new Footer({ children: [...children, ...footParagraphs(lines, centered)] });
-    }),
+    headers: !hasHeader
+      ? {}
+      : each((kind) => {
+          const behind = setting.pictures.findBehind(background[kind] ?? background.usual ?? []);
+          const { children } = childrenOf(header[kind] ?? header.usual ?? '', behind);
+          return new Header({ children: [...logoParagraph({ page, logo, width }), ...children] });
+        }),
+    footers: !hasFooter
+      ? {}
+      : each((kind) => {
+          const { children } = childrenOf(footer[kind] ?? footer.usual ?? '');
+          return new Footer({ children: [...children, ...footParagraphs(lines, centered)] });
+        }),
   };
+}
+
+/** Word makes room for a header that is there, even for an empty one. Those of later sections replace the first one. */
+function hasWords({ furniture, background }: PagesLook, side: 'header' | 'footer'): boolean {
+  const pictures = side === 'header' ? Object.values(background ?? {}).flat() : [];
+  return pictures.length > 0 || Object.values(furniture[side]).some((text = '') => text.trim() !== '');
 }
 
 /** Whether the first or the even pages of a section differ from the others. */

@@ -87,6 +87,15 @@ test.each([
   expect((await readImport(docx, 'a.docx')).source_text).toContain('Our reference');
 });
 
+test.each([
+  ['no header or footer where none prints anything', {}, false],
+  ['a header that prints words', { header: { usual: 'Vance' }, footer: {} }, true],
+])('a Word file has %s', async (_what, furniture, expected) => {
+  const own = plainPage({ furniture: { header: { usual: '' }, footer: { usual: '' }, ...furniture } });
+  const docx = await write('Text\n', lookWith({ pages: [own] }));
+  expect(partOf(docx, 'word/document.xml').includes('<w:headerReference')).toBe(expected);
+});
+
 test('a turned table and paragraph read from the right, and do so again in the import', async () => {
   const tables = { Right: tableWith({ turned: true }) };
   const text = '{style Turned}\nFrom the right\n{end style}\n\n{table look Right}\n| A | B |\n\nEnd\n';
