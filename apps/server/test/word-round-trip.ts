@@ -85,6 +85,8 @@ export async function factsOfWord(docx: Uint8Array): Promise<Facts> {
   const facts = noFacts();
   const walkParagraph = (paragraph: SourceParagraph) => {
     const { number, headingLevel, runs } = paragraph;
+    // Text boxes hang at the paragraph that follows them in the text.
+    for (const { box = [] } of runs) walk(box);
     const text = paragraphText(paragraph);
     if (number?.isBullet === false) facts.numbers.push(number.label);
     facts.words.push(...wordsOf(`${number?.isBullet === false ? number.label : ''} ${text}`));

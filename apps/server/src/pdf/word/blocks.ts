@@ -13,6 +13,7 @@ import type { FullStyle } from '@inkfield/contract/look-styles';
 import { cutLabel } from '@inkfield/contract/look-words';
 import { TypesetError } from '../typeset-error.ts';
 import {
+  addBoxes,
   addParagraph,
   addTable,
   breakPage,
@@ -24,6 +25,7 @@ import {
 import { twips } from './paragraph-styles.ts';
 import type { Setting } from './setting.ts';
 import { makeTable } from './tables.ts';
+import { textBoxOf } from './text-boxes.ts';
 
 const maxNesting = 8;
 const maxBlankLines = 60;
@@ -53,6 +55,7 @@ export function addBlocks(
     addBlock({ setting, place, flow, owner, keepNext }, block);
     if (block.type !== 'table') owner = block;
   }
+  addBoxes(setting, flow);
 }
 
 interface Into {
@@ -77,6 +80,12 @@ function addBlock(into: Into, block: ResolvedBlock): void {
       return;
     case 'table': {
       const look = setting.manner.tableLook(block, { width: place.width, owner: into.owner });
+      const box = textBoxOf(setting, look, block);
+      if (box !== undefined) {
+        flow.boxes.push(...box);
+        return;
+      }
+      addBoxes(setting, flow);
       addTable(
         flow,
         makeTable(setting, {
@@ -89,6 +98,7 @@ function addBlock(into: Into, block: ResolvedBlock): void {
       return;
     }
     case 'pageBreak':
+      addBoxes(setting, flow);
       breakPage(flow);
       return;
     case 'exhibit':

@@ -5,6 +5,7 @@ import type { FullStyle } from '@inkfield/contract/look-styles';
 import { isTurned } from '../direction.ts';
 import { plainText } from '../layout-inline.ts';
 import { letterOptions, ownOptions, paragraphOptions, styleIdOf } from './paragraph-styles.ts';
+import type { PictureRun } from './pictures.ts';
 import { type Run, runsOf, wordRuns } from './runs.ts';
 import type { Setting } from './setting.ts';
 import { bookmarkName } from './word-lists.ts';
@@ -14,10 +15,12 @@ export interface Flow {
   blocks: (Paragraph | Table)[];
   /** The next block begins a page. */
   breaksPage: boolean;
+  /** Text boxes that hang at the next paragraph. */
+  boxes: PictureRun[];
 }
 
 export function createFlow(): Flow {
-  return { blocks: [], breaksPage: false };
+  return { blocks: [], breaksPage: false, boxes: [] };
 }
 
 export interface ParagraphText {
@@ -40,13 +43,26 @@ export interface ParagraphText {
   key?: string | undefined;
 }
 
-/** Adds a paragraph, with a page break before it where one was asked for. */
+/** Adds a paragraph, with the page break and the text boxes that wait for it. */
 export function addParagraph(setting: Setting, flow: Flow, text: ParagraphText): void {
-  flow.blocks.push(makeParagraph(setting, text, flow.breaksPage));
+  flow.blocks.push(makeParagraph(setting, text, flow));
   flow.breaksPage = false;
+  flow.boxes = [];
 }
 
-export function makeParagraph(setting: Setting, text: ParagraphText, breaksPage = false): Paragraph {
+/** Text boxes without a paragraph below them hang at an empty one. */
+export function addBoxes(setting: Setting, flow: Flow): void {
+  if (flow.boxes.length === 0) return;
+  const { roles } = setting.manner.look;
+  const name = roles.blank ?? roles.text;
+  addParagraph(setting, flow, { name, style: setting.styles.find(name), nodes: [] });
+}
+
+export function makeParagraph(
+  setting: Setting,
+  text: ParagraphText,
+  { breaksPage, boxes }: Pick<Flow, 'breaksPage' | 'boxes'> = { breaksPage: false, boxes: [] },
+): Paragraph {
   const { name, style, list, outline, nodes } = text;
   const { manner, styles, rightToLeft } = setting;
   const isTurnedText = rightToLeft || style.turned || isTurned(plainText(nodes));
@@ -60,7 +76,10 @@ export function makeParagraph(setting: Setting, text: ParagraphText, breaksPage 
     ...(text.keepNext === true && { keepNext: true }),
     ...(text.keepLines === true && { keepLines: true }),
     ...(breaksPage && { pageBreakBefore: true }),
-    children: bookmarked(setting, text, [...labelRuns(setting, text), ...runsOf(setting, nodes)]),
+    children: [
+      ...boxes,
+      ...bookmarked(setting, text, [...labelRuns(setting, text), ...runsOf(setting, nodes)]),
+    ],
   });
 }
 

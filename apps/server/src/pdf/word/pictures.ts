@@ -2,10 +2,11 @@ import type { Look, LookPicture } from '@inkfield/contract/look';
 import {
   HorizontalPositionRelativeFrom,
   ImageRun,
+  type Paragraph,
   TextWrappingType,
   VerticalPositionRelativeFrom,
 } from 'docx';
-import { ShapeRun } from 'docx/shapes';
+import { ShapeRun, type ShapeTextOptions } from 'docx/shapes';
 import type { PictureBytes } from '../look/pictures.ts';
 
 export type PictureRun = ImageRun | ShapeRun;
@@ -15,6 +16,13 @@ export interface WordPictures {
   find: (name: string) => PictureRun | undefined;
   /** Pictures that are behind the text of a page. */
   findBehind: (names: readonly string[]) => PictureRun[];
+  /** The words of a text box, and the shape that they stand on. */
+  box: (frame: LookPicture, words: BoxWords) => PictureRun[];
+}
+
+export interface BoxWords {
+  children: readonly Paragraph[];
+  layout: ShapeTextOptions;
 }
 
 const pixelsPerPoint = 96 / 72;
@@ -30,7 +38,7 @@ export function createWordPictures(
     const look = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
     if (look === undefined || (isBehind && look.at?.of !== 'page')) return undefined;
     count += 1;
-    const options = optionsOf(look, { name, id: String(count), isBehind });
+    const options = optionsOf(look, { name, count });
     if (look.sha256 === undefined) return drawn(look, options);
     const bytes = files.get(look.sha256);
     return bytes === undefined ? undefined : pictured(look, bytes, options);
@@ -38,6 +46,15 @@ export function createWordPictures(
   return {
     find: (name) => make(name, false),
     findBehind: (names) => names.flatMap((name) => make(name, true) ?? []),
+    box: (frame, { children, layout }) => {
+      const next = () => optionsOf(frame, { name: 'Text box', count: (count += 1), layer: 'box' });
+      const isSeen = frame.fill !== undefined || frame.edge !== undefined;
+      // Word fits the box to its words, so that none are cut off: what is drawn around them keeps its size.
+      const words = { ...layout, resizeShapeToFitText: true };
+      const behind = isSeen ? [drawn(frame, next())] : [];
+      const type = 'rectangle';
+      return [...behind, new ShapeRun({ ...next(), type, line: 'none', children, textOptions: words })];
+    },
   };
 }
 
@@ -45,7 +62,7 @@ type Options = ReturnType<typeof optionsOf>;
 
 function optionsOf(
   { width, height, alt, at, turn = 0, flip }: LookPicture,
-  { name, id, isBehind }: { name: string; id: string; isBehind: boolean },
+  { name, count, layer }: { name: string; count: number; layer?: 'box' },
 ) {
   return {
     transformation: {
@@ -56,7 +73,7 @@ function optionsOf(
         flip: { horizontal: flip !== 'down', vertical: flip !== 'across' },
       }),
     },
-    altText: { id, name, ...(alt !== undefined && { description: alt }) },
+    altText: { id: String(count), name, ...(alt !== undefined && { description: alt }) },
     ...(at !== undefined && {
       floating: {
         horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: emus(at.x) },
@@ -66,7 +83,10 @@ function optionsOf(
           offset: emus(at.y),
         },
         allowOverlap: true,
-        behindDocument: isBehind,
+        // What is below in the text stands on the picture, as in the PDF, and words of boxes on all of them.
+        behindDocument: layer !== 'box' && at.around !== true,
+        // The library puts larger ones before smaller ones: each would hide what stands on it.
+        zIndex: layer === 'box' ? 1000 + count : count,
         ...(at.around === true && { wrap: { type: TextWrappingType.SQUARE } }),
         layoutInCell: false,
       },

@@ -66,7 +66,7 @@ export function makeTable(setting: Setting, { look, table, isTogether, keepNext 
   });
 }
 
-/** A text box beside the text. */
+/** A box of several cells beside the text. */
 function floatOf({ x, y, of }: NonNullable<LookTable['place']>) {
   return {
     horizontalAnchor: TableAnchorType.PAGE,
@@ -140,7 +140,7 @@ function bordersOf({ edges }: LookTable, { lines = [] }: CellLook) {
 }
 
 /** Each line of a cell is a paragraph. */
-function cellParagraphs(setting: Setting, cell: CellLook, nodes: readonly ResolvedInline[]) {
+export function cellParagraphs(setting: Setting, cell: CellLook, nodes: readonly ResolvedInline[]) {
   const flow = createFlow();
   const { look } = setting.manner;
   const add = (style: string | undefined, words: readonly ResolvedInline[]) => {

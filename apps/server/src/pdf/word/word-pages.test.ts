@@ -75,16 +75,53 @@ test('a section in columns begins on the page of the text before, and is one aga
 test.each([
   ['page', 'page'],
   ['paragraph', 'text'],
-] as const)('a text box at a place of the %s is a table that floats there', async (of, anchor) => {
-  const place = { x: 400, y: 50, of };
-  const cells = [{ styles: ['Body'], span: 2 }];
-  const tables = { Box: tableWith({ place, widths: [60, 60], rows: [{ cells }] }) };
-  const docx = await write('{table look Box}\n| Our reference | |\n\nDear Ann\n', lookWith({ tables }));
-  const [floats = ''] = partOf(docx, 'word/document.xml').match(/<w:tblpPr [^>]*>/) ?? [];
-  expect(floats).toContain('w:tblpX="8000"');
-  expect(floats).toContain('w:tblpY="1000"');
-  expect(floats).toContain(`w:vertAnchor="${anchor}"`);
-  expect((await readImport(docx, 'a.docx')).source_text).toContain('Our reference');
+] as const)(
+  'a text box of two rows at a place of the %s is a table that floats there',
+  async (of, anchor) => {
+    const place = { x: 400, y: 50, of };
+    const cells = [{ styles: ['Body'], span: 2 }];
+    const tables = { Box: tableWith({ place, widths: [60, 60], rows: [{ cells }, { cells }] }) };
+    const text = '{table look Box}\n| Our reference | |\n| 1/26 | |\n\nDear Ann\n';
+    const docx = await write(text, lookWith({ tables }));
+    const [floats = ''] = partOf(docx, 'word/document.xml').match(/<w:tblpPr [^>]*>/) ?? [];
+    expect(floats).toContain('w:tblpX="8000"');
+    expect(floats).toContain('w:tblpY="1000"');
+    expect(floats).toContain(`w:vertAnchor="${anchor}"`);
+    expect((await readImport(docx, 'a.docx')).source_text).toContain('Our reference');
+  },
+);
+
+test.each([
+  ['without lines or a colour', {}, 1],
+  ['with a line and a colour around it', { lines: [1, 1, 1, 1], fill: 'eeeeee' }, 2],
+])('a text box %s hangs at its paragraph, and is one again in the import', async (_what, own, shapes) => {
+  const place = { x: 400, y: 50, of: 'paragraph' as const };
+  const rows = [
+    { height: { least: 60 }, cells: [{ styles: ['Body'], span: 2, align: 'middle' as const, ...own }] },
+  ];
+  const tables = { Box: tableWith({ place, widths: [60, 60], rows }) };
+  const text = '{table look Box}\n| Our reference | |\n\nDear Ann\n';
+  const docx = await write(text, lookWith({ tables }));
+  expect(docx).toEqual(await write(text, lookWith({ tables })));
+  const body = partOf(docx, 'word/document.xml');
+  expect(body.match(/<wps:wsp[ >]/g)).toHaveLength(shapes);
+  expect(body).not.toContain('<w:tbl>');
+  const { look, document_content } = await readImport(docx, 'a.docx');
+  expect(document_content).toMatch(/Our reference[^]*Dear Ann/);
+  const [box] = Object.values(look?.tables ?? {});
+  expect(box).toMatchObject({ place, rows: [{ cells: [{ align: 'middle' }] }] });
+});
+
+test.each([
+  ['page break', '{page break}\n\nNext\n'],
+  ['table', '{table no borders}\n| A | B |\n'],
+])('a text box above a %s hangs at a paragraph of its own', async (_what, after) => {
+  const place = { x: 400, y: 50, of: 'page' as const };
+  const rows = [{ height: { least: 60 }, cells: [{ styles: ['Body'], span: 2 }] }];
+  const tables = { Box: tableWith({ place, widths: [60, 60], rows }) };
+  const docx = await write(`{table look Box}\n| Our reference | |\n\n${after}`, lookWith({ tables }));
+  const body = partOf(docx, 'word/document.xml');
+  expect(body.indexOf('Our reference')).toBeLessThan(body.search(/Next|<w:tbl>/));
 });
 
 test.each([

@@ -113,6 +113,18 @@ test('the logo of the template stands above the header of a look', async () => {
   ]);
 });
 
+test('pictures stand on those above them in the text and below its words, whatever their size', async () => {
+  const pictures = Object.fromEntries(
+    [90, 30].map((height) => [`P${height}`, { width: 90, height, fill: 'c1a2b3', at: ofPage }]),
+  );
+  const look = plainLook({ pages: [plainPage({})], pictures });
+  const { parts } = await write(look, '{picture P90} {picture P30} Words', new Map());
+  const anchors = [...(parts['word/document.xml'] ?? '').matchAll(/<wp:anchor [^>]*>/g)].map(([tag]) => tag);
+  const heights = anchors.map((tag) => Number(/relativeHeight="(\d+)"/.exec(tag)?.[1]));
+  expect(heights).toEqual(heights.toSorted((a, b) => a - b));
+  expect(anchors.every((tag) => tag.includes('behindDoc="1"'))).toBe(true);
+});
+
 test('a picture without its file, and an unknown one, print nothing', async () => {
   const { parts } = await write(lookWith(inLine), '{picture Seal} {picture Other}', new Map());
   expect(parts['word/document.xml']).not.toContain('<w:drawing>');
