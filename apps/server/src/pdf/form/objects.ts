@@ -15,8 +15,32 @@ import {
 
 /** Opens a PDF. One that is encrypted for an empty password is decrypted. A child does nothing else, so it never pauses. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
-  return PDFDocument.load(bytes, { password: '', updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });
+  const options = { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest };
+  if (!isDecryptedCopy(bytes)) return PDFDocument.load(bytes, { ...options, password: '' });
+  const doc = await PDFDocument.load(bytes, { ...options, ignoreEncryption: true });
+  delete doc.context.trailerInfo.Encrypt;
+  return doc;
 }
+
+/**
+ * Whether the last trailer names no encryption while an earlier one may. Programs that decrypt a file leave the old
+ * trailers in it, and the library reads all of them.
+ */
+function isDecryptedCopy(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!file.includes('/Encrypt')) return false;
+  const pointer = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.subarray(-tailLength).toString('latin1'));
+  const offset = Number(pointer?.[1] ?? 0);
+  if (offset === 0 || offset >= file.length) return false;
+  // A table has its trailer behind it. A stream is one object, and its dictionary is the trailer.
+  const isTable = file.subarray(offset, offset + 4).toString('latin1') === 'xref';
+  const start = isTable ? file.indexOf('trailer', offset) : offset;
+  const end = file.indexOf(isTable ? 'startxref' : 'stream', start);
+  return start >= 0 && end > start && !file.subarray(start, end).includes('/Encrypt');
+}
+
+/** The end of a file is within as many bytes. */
+const tailLength = 1100;
 
 /** Writes a PDF as it is, without pauses. */
 export async function savePdf(doc: PDFDocument): Promise<Uint8Array> {
