@@ -109,3 +109,34 @@ test('fields outside of their page are named with the page', async () => {
   );
   expect(warnings).toEqual(['Fields outside of their page are left out: “lost” on page 1.']);
 });
+
+const nameForm = {
+  pages: [[line('Name:', 700)]],
+  widgets: [{ rect: [120, 696, 300, 712] as Rect, body: '/FT/Tx/T(n)' }],
+};
+
+test('a form whose owner forbids filling is read with a warning, and one that only forbids changes is not', async () => {
+  const warningsWith = async (fillingForms: boolean) => {
+    const doc = await PDFDocument.load(buildPdf(nameForm));
+    const permissions = { modifying: false, annotating: false, fillingForms };
+    doc.encrypt({ userPassword: '', ownerPassword: 'owner', permissions });
+    return (await readImport(await doc.save(), 'form.pdf')).warnings.join();
+  };
+  expect(await warningsWith(false)).toContain('The owner of this file has forbidden');
+  expect(await warningsWith(true)).toBe('');
+});
+
+test('pages without fields whose owner forbids changes are kept with a warning', async () => {
+  const doc = await PDFDocument.load(buildPdf({ pages: nameForm.pages }));
+  doc.encrypt({ userPassword: '', ownerPassword: 'owner', permissions: { fillingForms: true } });
+  const { warnings } = await readImport(await doc.save(), 'form.pdf', { pdf: 'pages' });
+  expect(warnings.join()).toContain('The owner of this file has forbidden');
+});
+
+test('a file whose pages cannot be kept is refused where they are wanted, and its words can be read', async () => {
+  const text = 'The tenant pays the rent on the first day of each month. '.repeat(3);
+  const whole = Buffer.from(buildPdf({ pages: [[line(text, 700)]] })).toString('latin1');
+  const broken = Buffer.from(whole.replace('%PDF-1.7\n', '%PDF-1.7\n%c\nj6\x19\x00\x04\x00\n'), 'latin1');
+  await expect(readImport(broken, 'form.pdf', { pdf: 'pages' })).rejects.toThrow('cannot be kept');
+  expect((await readImport(broken, 'form.pdf')).document_content).toContain('pays the rent');
+});

@@ -40,7 +40,14 @@ export async function readForm(
 ): Promise<ImportedForm | undefined> {
   checkPdfStreams(bytes);
   const doc = await openIfReadable(bytes);
-  if (doc === undefined) return undefined;
+  if (doc === undefined) {
+    if (!keepsPages) return undefined;
+    // A file that needs a password gets the message of the other reader.
+    await readPages(bytes, async () => 0);
+    refuseFile(
+      'The pages of this PDF cannot be kept, because the file is damaged. Import its words instead, or print it to a PDF and send that file.',
+    );
+  }
   if (isDynamicXfa(doc)) {
     throw new ImportRefusal(
       'unreadable',
@@ -63,7 +70,7 @@ export async function readForm(
   }
   const items: PageItem[][] = [];
   const proposed: Widget[] = [];
-  await readPages(bytes, async (page) => {
+  const permissions = await readPages(bytes, async (page) => {
     const found = await readWords(page);
     items.push(found);
     if (own.length > 0 || !isChosen(items.length - 1)) return found.length;
@@ -94,6 +101,7 @@ export async function readForm(
     form_file: base,
     warnings: [
       ...(own.length > 0 ? warningsOf(all) : [fields.length > 0 ? proposedWarning : nothingProposed]),
+      ...warningsOfOwner(own.length > 0 ? permissions.allowsFilling : permissions.allowsChanges),
       ...warningsOfLength(made),
       ...warningsOffPage(all, pages),
     ],
@@ -118,6 +126,14 @@ const proposedWarning =
 
 const nothingProposed =
   'The PDF has no fields, and no places to write on were found. Draw the boxes under Boxes in the editor.';
+
+/** The file opens without the password of its owner, so only the firm can know whether it may be filled in. */
+function warningsOfOwner(isAllowed: boolean): string[] {
+  if (isAllowed) return [];
+  return [
+    'The owner of this file has forbidden to fill it in with other programs. Make sure that you may use it before you publish the form.',
+  ];
+}
 
 /** Names the fields that nobody can see, up to three. */
 function warningsOffPage(widgets: readonly Widget[], pages: ReturnType<typeof pagesOf>): string[] {

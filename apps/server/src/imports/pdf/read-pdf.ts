@@ -3,6 +3,7 @@ import {
   getDocument,
   type PDFDocumentProxy,
   type PDFPageProxy,
+  PermissionFlag,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { cleanCharacters } from '../clean-characters.ts';
 import { checkPdfStreams } from '../guard/pdf-streams.ts';
@@ -113,11 +114,17 @@ function lettersIn(block: SourceBlock): number {
     .reduce((sum, inner) => sum + lettersIn(inner), 0);
 }
 
+/** Whether the owner of a file lets people who open it without the password change it and fill in its fields. */
+interface Permissions {
+  allowsChanges: boolean;
+  allowsFilling: boolean;
+}
+
 /** Calls `read` with each page, which returns the number of its stretches of text. */
 export async function readPages(
   bytes: Uint8Array,
   read: (page: PDFPageProxy) => Promise<number>,
-): Promise<void> {
+): Promise<Permissions> {
   checkPdfStreams(bytes);
   const pdf = await openPdf(bytes);
   if (pdf.numPages > maxPages) refuseFile(`The PDF has more than ${maxPages} pages.`);
@@ -128,6 +135,12 @@ export async function readPages(
     if (items > maxItems) refuseFile('The PDF holds more text than it may.');
     page.cleanup();
   }
+  const granted = await unlessBroken(pdf.getPermissions());
+  const allows = (...flags: number[]) => granted === null || flags.some((flag) => granted.has(flag));
+  return {
+    allowsChanges: allows(PermissionFlag.MODIFY_CONTENTS),
+    allowsFilling: allows(PermissionFlag.FILL_INTERACTIVE_FORMS, PermissionFlag.MODIFY_ANNOTATIONS),
+  };
 }
 
 async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
