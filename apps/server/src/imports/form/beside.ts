@@ -203,7 +203,7 @@ export function wordsBeside(widget: Widget, parts: PageParts, side: 'above' | 'b
   const near = parts.words.filter((word) => {
     const distance = distanceOf(word);
     const isOver = word.left < right && word.right > left;
-    const isLabel = isOver && !isBlank(word) && !lineCode.test(word.text);
+    const isLabel = isOver && /[\p{L}\p{N}]/u.test(word.text) && !isBlank(word) && !lineCode.test(word.text);
     const most = side === 'below' ? 1.3 : top - bottom > highBox ? 3 : 2;
     return isLabel && distance > -word.height * 0.4 && distance < word.height * most;
   });

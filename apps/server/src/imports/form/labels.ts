@@ -144,10 +144,11 @@ const endsOpen = /\b(?:the|of|of the|in the|a|an|my|that)$/i;
 function sentenceAround(before: Found, behind: Found): string | undefined {
   if (before.gap > sentenceGap || behind.gap > sentenceGap) return undefined;
   const start = textOf(before.words);
-  const comma = behind.words.findIndex(({ text }) => /[,.;:)]$/.test(text));
+  const comma = behind.words.findIndex(({ text }, at) => at > 0 && /[,.;:)]$/.test(text));
   const end = textOf(behind.words.slice(0, comma < 0 ? sentenceWords : Math.min(sentenceWords, comma + 1)));
-  const goesOn = (/^\p{Ll}/u.test(end) || endsOpen.test(start)) && !/[:：?]$/.test(start);
-  if (!goesOn || !/\p{L}{2}/u.test(start)) return undefined;
+  const goesOn = (/^,?\s*\p{Ll}/u.test(end) || endsOpen.test(start)) && !/[:：?]$/.test(start);
+  // "I, ____, do swear" asks for the name of the person who swears.
+  if (!goesOn || !/\p{L}{2}|^I,?$/u.test(start)) return undefined;
   const words = start.split(' ').slice(-sentenceWords).join(' ');
   return tidy(`${tidy(words)} ____ ${tidy(end)}`);
 }

@@ -96,7 +96,11 @@ function questionAbove(widget: Widget, parts: PageParts): string {
       rect[2] > left,
   );
   if (hasWidget || isParted || start === undefined || start.left > left + 20) return '';
-  const isRest = /^[\p{Ll}(]/u.test(start.text) || (asksToChoose.test(start.text) && line.length <= fewWords);
+  const isRest =
+    /^[\p{Ll}(]/u.test(start.text) ||
+    // It closes a bracket that the line above opens.
+    /^[^(]*\)/.test(textOf(line)) ||
+    (asksToChoose.test(start.text) && line.length <= fewWords);
   const isFar = nearest.y - top > nearest.height * 2.2;
   if (isFar && !line.some(({ text }) => asks.test(text) || asksToChoose.test(text))) return '';
   return tidyQuestion([...((isRest && lineAbove(line, parts)) || []), ...line]);

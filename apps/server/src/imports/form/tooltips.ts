@@ -29,11 +29,15 @@ function lastSentences(tooltip: string): string {
 export function tidyTooltip(tooltip: string): string {
   const [, row, column] = /^Row:?\s*(\d+)\W+Column:?\s*(.+)$/i.exec(tooltip) ?? [];
   if (row !== undefined && column !== undefined) return `${tidyTooltip(column)}, row ${row}`;
+  const [, head, line] = /^(.*\S\s.*|[^\s_]+:)_+Row[_ ]?(\d+)$/i.exec(tooltip) ?? [];
+  if (head !== undefined && line !== undefined) return `${tidyTooltip(head)}, row ${line}`;
   const plain = tidy(
     lastSentences(tooltip.replace(dateFormat, ''))
       .replace(/\s*\d+ characters?(?: available)?\W*$/i, '')
       .replace(/\s*[[(]?\d+[\])]?\s*$/, '')
       .replace(/(?:\s*\.){3,}/g, '')
+      // Programs join the heads of a column and of a row by it.
+      .replace(/(?<=\S)_+(?=\S)/g, ', ')
       .replace(place, '')
       .replace(order, ''),
   );

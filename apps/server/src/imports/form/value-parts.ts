@@ -44,16 +44,23 @@ export function valueParts(parts: PageParts): Map<Widget, ValuePart> {
   return found;
 }
 
-/** Whether each box has a word of its own right above: "Month", "Day", "Year". */
-function areNamedApart(run: readonly Widget[], { words }: PageParts): boolean {
-  const names = run.map(({ rect: [left, , right, top] }) =>
+/** Whether each box has a word of its own right above or below: "Month", "Day", "Year". */
+function areNamedApart(run: readonly Widget[], parts: PageParts): boolean {
+  return areNamedOn('above', run, parts) || areNamedOn('below', run, parts);
+}
+
+function areNamedOn(side: 'above' | 'below', run: readonly Widget[], { words }: PageParts): boolean {
+  const isNear = ({ rect: [, bottom, , top] }: Widget, { y, height }: PageParts['words'][number]) =>
+    side === 'above'
+      ? y > top - 2 && y < top + height * 1.5
+      : y + height < bottom + 2 && y + height > bottom - height;
+  const names = run.map((widget) =>
     words
       .filter(
         (word) =>
-          (word.left + word.right) / 2 > left - 3 &&
-          (word.left + word.right) / 2 < right + 3 &&
-          word.y > top - 2 &&
-          word.y < top + word.height * 1.5 &&
+          (word.left + word.right) / 2 > widget.rect[0] - 3 &&
+          (word.left + word.right) / 2 < widget.rect[2] + 3 &&
+          isNear(widget, word) &&
           /\p{L}{2}/u.test(word.text),
       )
       .map(({ text }) => text)

@@ -43,12 +43,31 @@ const word = /_+|[.…]*…[.…]*|\.{4,}|(?:(?!_|[.…]*…|\.{4,})\S)+/gu;
  */
 export function wordsOf(items: readonly PageItem[]): PrintedWord[] {
   const places = new Set<string>();
-  return withWholeCapitals(dividedWords(items)).filter(({ text, left, y }) => {
+  return withWholeCapitals(withWholeWords(dividedWords(items))).filter(({ text, left, y }) => {
     const keyAt = (step: number) => `${text} ${Math.round(left / 2) + step} ${Math.round(y)}`;
     if ([-1, 0, 1].some((step) => places.has(keyAt(step)))) return false;
     places.add(keyAt(0));
     return true;
   });
+}
+
+/** Letters of another font inside a word are a stretch of their own, right beside the others and of their height. */
+function withWholeWords(words: readonly PrintedWord[]): PrintedWord[] {
+  const whole: PrintedWord[] = [];
+  for (const one of words) {
+    const before = whole.at(-1);
+    const isRest =
+      before !== undefined &&
+      before.font !== one.font &&
+      /[\p{Lu}\p{Ll}\p{N}]$/u.test(before.text) &&
+      /^[\p{Ll}\p{N}]/u.test(one.text) &&
+      before.height === one.height &&
+      Math.abs(one.y - before.y) < 0.1 &&
+      Math.abs(one.left - before.right) < before.height * 0.03;
+    if (isRest) whole[whole.length - 1] = { ...one, text: before.text + one.text, left: before.left };
+    else whole.push(one);
+  }
+  return whole;
 }
 
 /** Small capitals are set as a large letter and smaller ones right beside it: both are one word. */
@@ -168,6 +187,8 @@ export function lineAround(one: PrintedWord, words: readonly PrintedWord[], gap 
 /** Distance of the base lines of two lines of one paragraph, in heights of its letters. */
 const mostPitch = 1.6;
 
+const numberOfLine = /^\(?\d{1,3}[.)]?(?:[a-z][.)]?)?$/i;
+
 /** The line right above a line of the same paragraph: it begins at the same place and no widget is on it. */
 export function lineAbove(
   line: readonly PrintedWord[],
@@ -181,7 +202,11 @@ export function lineAbove(
       y - first.y < Math.max(height, first.height) * mostPitch &&
       Math.abs(left - first.left) < 40,
   );
-  const nearest = above.toSorted((a, b) => a.y - b.y || a.left - b.left)[0];
+  const [left, next] = above.toSorted((a, b) => a.y - b.y || a.left - b.left);
+  // The number of a line stands apart from its words.
+  const isNumber =
+    left !== undefined && next !== undefined && numberOfLine.test(left.text) && next.y === left.y;
+  const nearest = isNumber ? next : left;
   if (nearest === undefined) return undefined;
   const hasWidget = widgets.some(
     ({ rect: [left, bottom, right, top] }) =>
@@ -196,7 +221,7 @@ const joining =
 
 /** Generated names of fields in the languages of their programs, and codes that mean nothing to a reader. */
 const code =
-  /^(?:text(?:feld)?|field|check ?box|button|undefined|untitled|fill|group|topmost|kontrollk[aä]stchen|optionsfeld|zone de texte|champ|case [aà] cocher|campo(?: d[ei] testo| de texto)?|casilla|casella|tekstvak|selectievakje|[a-z]\d)[\s_.-]*(?:field|box)?[\s_.-]*\d*[a-z]?$/i;
+  /^(?:text(?:feld)?|field|check ?box|button|undefined|untitled|fill|group|topmost|kontrollk[aä]stchen|optionsfeld|zone de texte|champ|case [aà] cocher|campo(?: d[ei] testo| de texto)?|casilla|casella|tekstvak|selectievakje|[a-z]\d)[\s_.-]*(?:field|box)?[\s_.-]*(?:\d*[a-z]?|\d+[a-z]{2,6})$/i;
 
 /** Words of names that programs give to the boxes of a numbered line. */
 const numbering = /\b(?:line|row|column|page|dollars?|cents?|amount|box|field|users?)\s*\d*\b|\d+/gi;

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { buildPdf } from '../../../test/pdf-builder.ts';
+import { readImport } from '../read-import.ts';
+import { wordsOf } from './words.ts';
+
+type Rect = [number, number, number, number];
+const line = (text: string, x: number, y: number) => ({ text, x, y, size: 8 });
+const blank = (name: string, rect: Rect, more = '') => ({ rect, body: `/FT/Tx/T(${name})${more}` });
+const tick = (name: string, x: number, y: number) => ({
+  rect: [x, y - 1, x + 10, y + 9] as Rect,
+  body: `/FT/Btn/T(${name})/AP<</N<</Yes null/Off null>>>>`,
+});
+
+async function labels(lines: ReturnType<typeof line>[], widgets: { rect: Rect; body: string }[]) {
+  const { fields } = await readImport(buildPdf({ pages: [lines], widgets }), 'form.pdf');
+  return fields.map(({ label }) => label);
+}
+
+test('letters of another font inside a word do not divide it', () => {
+  const item = (text: string, x: number, width: number, font: string) => ({
+    ...{ text, x, y: 700, width, height: 8, font },
+  });
+  const words = wordsOf([item('T', 100, 5, 'a'), item('ype of road', 105, 40, 'b')] as never);
+  expect(words.map(({ text }) => text)).toEqual(['Type', 'of', 'road']);
+  const apart = wordsOf([item('T', 100, 5, 'a'), item('ype', 107, 12, 'b')] as never);
+  expect(apart).toHaveLength(2);
+});
+
+test('parts of a date with a word below each are named by it', async () => {
+  const words = [line('Day', 284, 690), line('Month', 318, 690), line('Year', 360, 690)];
+  const widgets = [
+    blank('d', [280, 700, 308, 713], '/MaxLen 2'),
+    blank('m', [314, 700, 342, 713], '/MaxLen 2'),
+    blank('y', [348, 700, 402, 713], '/MaxLen 4'),
+  ];
+  expect(await labels(words, widgets)).toEqual(['Day', 'Month', 'Year']);
+});
+
+test('a tooltip that a program made of the heads of a table is read as column and row', async () => {
+  const widgets = [
+    blank('a', [100, 700, 200, 713], '/TU(DSM Code:_Row_3)'),
+    blank('b', [100, 600, 200, 613], '/TU(Name and Location_College)'),
+  ];
+  expect(await labels([], widgets)).toEqual(['DSM Code, row 3', 'Name and Location, College']);
+});
+
+test('a question of several lines is whole where its number stands apart, and where its last line closes a bracket', async () => {
+  const numbered = [
+    line('10.', 38, 712),
+    line('Is this former spouse currently applying for or re-', 60, 712),
+    line('registering for the status?', 60, 702),
+    line('Yes', 104, 688),
+    line('No', 154, 688),
+  ];
+  const [first] = await labels(numbered, [tick('y', 90, 688), tick('n', 140, 688)]);
+  expect(first).toContain('Is this former spouse currently applying');
+  const bracket = [
+    line('Have you declared your union under the law', 60, 712),
+    line('Individual Income Return)?', 60, 702),
+    line('Yes', 104, 688),
+    line('No', 154, 688),
+  ];
+  expect((await labels(bracket, [tick('y', 90, 688), tick('n', 140, 688)]))[0]).toContain(
+    'Have you declared',
+  );
+});
+
+test('a blank behind "I," keeps its sentence, and a name with random letters is no label', async () => {
+  const sworn = [line('I,', 72, 702), line(', do hereby grant everything', 282, 702)];
+  expect(await labels(sworn, [blank('a', [82, 700, 280, 713])])).toEqual([
+    'I ____ do hereby grant everything',
+  ]);
+  expect(await labels([], [blank('Text20oeig', [82, 700, 280, 713])])).toEqual(['Field 1']);
+});
