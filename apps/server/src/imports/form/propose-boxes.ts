@@ -7,6 +7,7 @@ import { joinLines } from './join-lines.ts';
 import { roomsBehindLabels } from './label-rooms.ts';
 import { cellBoxes, closedCells } from './propose-cells.ts';
 import { groups, lineCombs, rules, underscores } from './propose-lines.ts';
+import { troughs } from './propose-troughs.ts';
 import { letterSquares, printedSquares, squares } from './propose-squares.ts';
 
 /** Signs alone only show where to write. */
@@ -42,6 +43,7 @@ export function proposeBoxes(lines: DrawnLines, page: readonly PrintedWord[]): P
   })) {
     if (!isLined(box)) add(box);
   }
+  for (const box of troughs(lines)) add(box);
   for (const box of lineCombs(lines, printed)) add(box);
   for (const rect of groups(
     rules(lines, { printed, cells }),

@@ -180,3 +180,23 @@ test('lines that are typed into one cell are places of their own', () => {
   expect(rectsOf(lines, typed(640, 625, 610)).map(([, bottom]) => bottom)).toEqual([639, 624, 609]);
   expect(rectsOf(lines, typed(640, 631, 622))).toHaveLength(1);
 });
+
+test('a line with strokes up at its ends is a place, and strokes between them part characters', () => {
+  const trough = (y: number, strokes: number[]) => ({
+    across: [across(strokes[0] ?? 0, strokes.at(-1) ?? 0, y)],
+    down: strokes.map((at) => across(y, y + 5, at)),
+  });
+  const [plain, comb] = [trough(600, [100, 380]), trough(560, [100, 112, 124, 136])];
+  const lines = {
+    ...noLines,
+    across: [...plain.across, ...comb.across],
+    down: [...plain.down, ...comb.down],
+  };
+  const words = [word('Name', 60, 602)];
+  expect(proposeBoxes(lines, words)).toEqual([
+    { rect: [100, 600, 380, 613], kind: 'text' },
+    { rect: [100, 560, 136, 573], kind: 'text', cells: 3 },
+  ]);
+  const closed = { ...lines, across: [...lines.across, across(100, 380, 605)] };
+  expect(rectsOf(closed, words)).not.toContainEqual([100, 600, 380, 613]);
+});
