@@ -33,6 +33,11 @@ test('a value that has no room at 7 points keeps its first words and returns the
   expect(linesOf(fitted)).toHaveLength(1);
 });
 
+test('the words without room keep only the breaks of the value', () => {
+  const text = 'one two three four five six seven eight\n\nnine ten eleven';
+  expect(fitText(box(60, 10), text, lettering).rest).toBe('four five six seven eight\n\nnine ten eleven');
+});
+
 test('a box for several lines breaks between words, and after every Han character', () => {
   const high = box(100, 60, { lines: true });
   expect(linesOf(fitText(high, 'The first line\nand a second one that is long', lettering))).toEqual([

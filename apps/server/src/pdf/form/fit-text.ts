@@ -99,7 +99,13 @@ function fitLines(box: FormBox, value: string, lettering: Lettering): FittedText
     const y = top - (index + 1) * size * lineHeight + (lineHeight - 1) * (size / 2) + below * size;
     return { line, x: Math.max(Math.min(pad, 1), start), y };
   });
-  return { size, lines: placed, rest: lines.slice(count).join('\n') };
+  return { size, lines: placed, rest: behindLines(value, lines.slice(0, count)) };
+}
+
+/** The words behind the first lines, with the breaks of the value only: elsewhere the lines have another width. */
+function behindLines(value: string, lines: readonly string[]): string {
+  const end = lines.reduce((at, line) => value.indexOf(line, at) + line.length, 0);
+  return value.slice(end).trimStart();
 }
 
 interface Room {
