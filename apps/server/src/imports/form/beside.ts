@@ -207,7 +207,11 @@ export function wordsBeside(widget: Widget, parts: PageParts, side: 'above' | 'b
     const most = side === 'below' ? 1.3 : top - bottom > highBox ? 3 : 2;
     return isLabel && distance > -word.height * 0.4 && distance < word.height * most;
   });
-  const nearest = near.toSorted((a, b) => distanceOf(a) - distanceOf(b) || a.left - b.left)[0];
+  // A word of the neighbour's label may reach over the box.
+  const isOutside = (word: PrintedWord) => Number((word.left + word.right) / 2 < left);
+  const nearest = near.toSorted(
+    (a, b) => distanceOf(a) - distanceOf(b) || isOutside(a) - isOutside(b) || a.left - b.left,
+  )[0];
   if (nearest === undefined) return nothing;
   const row = parts.widgets.filter(
     (other) => other !== widget && other.rect[1] < top && other.rect[3] > bottom,

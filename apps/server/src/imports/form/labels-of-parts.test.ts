@@ -72,3 +72,9 @@ test('a blank behind "I," keeps its sentence, and a name with random letters is 
   ]);
   expect(await labels([], [blank('Text20oeig', [82, 700, 280, 713])])).toEqual(['Field 1']);
 });
+
+test('a word of the label beside it does not name a box over which it reaches', async () => {
+  const words = [line('Type of road (avenue, etc.)', 100, 690), line('Name of the road', 208, 690)];
+  const widgets = [blank('t', [96, 698, 168, 711]), blank('n', [194, 698, 400, 711])];
+  expect(await labels(words, widgets)).toEqual(['Type of road (avenue, etc.)', 'Name of the road']);
+});
