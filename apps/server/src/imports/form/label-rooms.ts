@@ -35,9 +35,22 @@ export function roomsBehindLabels(words: readonly PrintedWord[], { lines, boxes 
     );
     const room: Rect = [word.right + 3, bottom, right, top];
     const hasPlace = texts.some((rect) => isForLabel(rect, room));
-    return right - word.right < width.least || isFollowed || hasPlace ? [] : [room];
+    const isRoom = right - word.right >= width.least && !isFollowed && !hasPlace;
+    return isRoom && !introducesList(word, words) ? [room] : [];
   });
   return texts.length === 0 || rooms.length >= leastLabels ? rooms : [];
+}
+
+const listMark = /^(?:[•·▪■◦‣\-–—*✓✔√➢]|\(?(?:\d{1,2}|[a-z])[.)])$/u;
+
+/** Whether the line below a colon begins with the mark of a list, which the colon introduces. */
+function introducesList({ y, right, height }: PrintedWord, words: readonly PrintedWord[]): boolean {
+  const firstOf = (line: readonly PrintedWord[]) => line.toSorted((a, b) => a.left - b.left)[0]?.text ?? '';
+  const before = words.filter((one) => one.left < right);
+  const below = before.filter((one) => one.y < y - 2 && one.y > y - 2.2 * height);
+  const next = Math.max(...below.map((one) => one.y));
+  const isInList = listMark.test(firstOf(before.filter((one) => near(one.y, y, 2))));
+  return !isInList && listMark.test(firstOf(below.filter((one) => near(one.y, next, 2))));
 }
 
 /** Whether a drawn place is on the row of a label or right below it, and so the one that the label names. */

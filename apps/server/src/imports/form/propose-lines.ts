@@ -5,6 +5,8 @@ import type { PrintedWord } from './words.ts';
 import { isSideOf } from './propose-cells.ts';
 
 const leastRun = 10;
+/** Shorter dots hold no value. */
+const leastDots = 20;
 const writingHeight = 13;
 /** A blank for one character. */
 const shortRun = 16;
@@ -20,7 +22,9 @@ interface Run {
 
 /** Runs of underscores and dots among the words. */
 export function underscores(words: readonly PrintedWord[], boxes: readonly ProposedBox[]): Rect[] {
-  const runs = joinShort(readRuns(words)).filter(({ left, right }) => right - left >= leastRun);
+  const runs = joinShort(readRuns(words)).filter(
+    (run) => run.right - run.left >= leastRun && !isEllipsis(run, words),
+  );
   const dotted = runs.filter(({ isDotted }) => isDotted);
   const leading = dotted.filter((run) => isLeader(run, { words, boxes, runs }));
   // A page whose dots lead the eye has no other dots.
@@ -44,6 +48,17 @@ function readRuns(words: readonly PrintedWord[]): Run[] {
     else runs.push({ left, right, y, height, isDotted: !/[_＿]/u.test(text) });
   }
   return runs;
+}
+
+/** A few dots right behind a word leave a sentence open. */
+function isEllipsis({ left, right, y, isDotted }: Run, words: readonly PrintedWord[]): boolean {
+  return (
+    isDotted &&
+    right - left < leastDots &&
+    words.some(
+      (word) => near(word.y, y, 1) && Math.abs(word.right - left) < 1 && /[\p{L}\p{N}]$/u.test(word.text),
+    )
+  );
 }
 
 /** Three or more blanks for one character each, side by side, are one place. */

@@ -200,3 +200,25 @@ test('a line with strokes up at its ends is a place, and strokes between them pa
   const closed = { ...lines, across: [...lines.across, across(100, 380, 605)] };
   expect(rectsOf(closed, words)).not.toContainEqual([100, 600, 380, 613]);
 });
+
+test('a colon that introduces a list leaves no room, and labels in a list do', () => {
+  const labels = (mark: string) => [
+    ...[700, 680].flatMap((y) => [word(mark, 60, y), word('Name:', 72, y)]),
+    ...[660, 640, 620, 600].map((y) => word('City:', 72, y)),
+  ];
+  expect(rectsOf(noLines, [...labels('1.'), word('right', 400, 500)])).toHaveLength(6);
+  const list = [word('requirements:', 72, 560), word('•', 72, 548), word('glass', 80, 548)];
+  expect(rectsOf(noLines, [...labels('1.'), ...list, word('right', 400, 500)])).toHaveLength(6);
+  const plain = [word('requirements:', 72, 560), word('glass', 80, 548)];
+  expect(rectsOf(noLines, [...labels('1.'), ...plain, word('right', 400, 500)])).toHaveLength(7);
+});
+
+test('dots that end an open sentence are no place, and longer ones are', () => {
+  const dots = (left: number, count: number) => ({
+    ...word('.'.repeat(count), left, 700),
+    right: left + count * 3,
+  });
+  const heading = { ...word('SUPPORT', 72, 700), right: 120 };
+  expect(rectsOf(noLines, [heading, dots(120, 5)])).toEqual([]);
+  expect(rectsOf(noLines, [heading, dots(120, 30)])).toHaveLength(1);
+});
