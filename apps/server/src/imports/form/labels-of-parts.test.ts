@@ -36,12 +36,19 @@ test('parts of a date with a word below each are named by it', async () => {
   expect(await labels(words, widgets)).toEqual(['Day', 'Month', 'Year']);
 });
 
-test('a tooltip that a program made of the heads of a table is read as column and row', async () => {
+test('a tooltip that a program made of the heads of a table is read as column and row, and one with a stop has none', async () => {
   const widgets = [
     blank('a', [100, 700, 200, 713], '/TU(DSM Code:_Row_3)'),
     blank('b', [100, 600, 200, 613], '/TU(Name and Location_College)'),
+    blank('c', [100, 500, 200, 513], '/TU(Other kind of access.)'),
+    blank('d', [100, 400, 200, 413], '/TU(txt_KindOfRoad)'),
   ];
-  expect(await labels([], widgets)).toEqual(['DSM Code, row 3', 'Name and Location, College']);
+  expect(await labels([line('Type of road', 40, 402)], widgets)).toEqual([
+    'DSM Code, row 3',
+    'Name and Location, College',
+    'Other kind of access',
+    'Type of road',
+  ]);
 });
 
 test('a question of several lines is whole where its number stands apart, and where its last line closes a bracket', async () => {

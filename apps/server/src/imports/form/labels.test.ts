@@ -33,7 +33,7 @@ describe('a tooltip', () => {
     expect(tidyTooltip('Date signed. Enter 2 digit month, 2 digit day and 4 digit year.')).toBe(
       'Date signed',
     );
-    expect(tidyTooltip('City. 18 characters available.')).toBe('City.');
+    expect(tidyTooltip('City. 18 characters available.')).toBe('City');
     expect(tidyTooltip('Enter your own words')).toBe('Your own words');
     const path = 'Part A. Information about your spouse and your children. Children. Child 2. ';
     expect(tidyTooltip(`${path}${path}Enter the date of birth`)).toMatch(/Date of birth$|date of birth$/);

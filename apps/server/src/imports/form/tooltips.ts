@@ -25,6 +25,11 @@ function lastSentences(tooltip: string): string {
   return rest();
 }
 
+/** Programs join the heads of a column and of a row by a low line. A tooltip of one word is a name with such lines. */
+function withHeads(tooltip: string): string {
+  return /\S\s\S/.test(tooltip) ? tooltip.replace(/(?<=\S)_+(?=\S)/g, ', ') : tooltip;
+}
+
 /** A tooltip as a label: without its number on the form, leader dots and "enter the". */
 export function tidyTooltip(tooltip: string): string {
   const [, row, column] = /^Row:?\s*(\d+)\W+Column:?\s*(.+)$/i.exec(tooltip) ?? [];
@@ -32,14 +37,14 @@ export function tidyTooltip(tooltip: string): string {
   const [, head, line] = /^(.*\S\s.*|[^\s_]+:)_+Row[_ ]?(\d+)$/i.exec(tooltip) ?? [];
   if (head !== undefined && line !== undefined) return `${tidyTooltip(head)}, row ${line}`;
   const plain = tidy(
-    lastSentences(tooltip.replace(dateFormat, ''))
+    lastSentences(withHeads(tooltip).replace(dateFormat, ''))
       .replace(/\s*\d+ characters?(?: available)?\W*$/i, '')
       .replace(/\s*[[(]?\d+[\])]?\s*$/, '')
       .replace(/(?:\s*\.){3,}/g, '')
-      // Programs join the heads of a column and of a row by it.
-      .replace(/(?<=\S)_+(?=\S)/g, ', ')
       .replace(place, '')
-      .replace(order, ''),
+      .replace(order, '')
+      // One sentence as a label has no stop.
+      .replace(/(?<=^[^.?!]*[\p{Ll})]{3})\.\s*$/u, ''),
   );
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
