@@ -199,14 +199,14 @@ const placeSchema = z.object({
   x: between(-2400, 2400),
   y: between(-2400, 2400),
   of: z.enum(['page', 'paragraph']),
-  /** Text goes around a picture that hangs at its paragraph. */
+  /** Text goes around what hangs at its paragraph. */
   around: z.optional(z.boolean()),
 });
 
 /** How a `{table look ...}` is set. */
 export const lookTableSchema = z.object({
   at: lengthSchema,
-  /** A text box: it hangs at the paragraph below it in the text, and `at` does not count. */
+  /** A text box, or a table that floats: it hangs at the paragraph below it in the text, and `at` does not count. */
   place: z.optional(placeSchema),
   /** Its first column is the right one: left and right change their sides. */
   turned: z.optional(z.boolean()),

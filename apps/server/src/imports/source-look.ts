@@ -88,8 +88,11 @@ export interface SourceTableLook {
   width: { points: number } | { share: number } | undefined;
   margins: Readonly<Record<Side, number>>;
   edges: Partial<Record<Side | 'across' | 'down', SourceEdge | undefined>>;
-  /** Beside the text, for a text box: from the left edge of the page, and from the top of the page or paragraph. */
-  place?: { x: number; y: number; of: 'page' | 'paragraph' } | undefined;
+  /**
+   * Beside the text, for a text box or a table that floats: from the left edge of the page, and from the top of the page
+   * or paragraph. Text may go around it.
+   */
+  place?: { x: number; y: number; of: 'page' | 'paragraph'; around?: true } | undefined;
 }
 
 export interface SourceRowLook {

@@ -22,6 +22,7 @@ import {
 } from '../source-document.ts';
 import { isStructure, readControl } from './controls.ts';
 import { drawLines, drawRule, leadersOf } from './drawn-lines.ts';
+import { floatOf } from './floating-tables.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import type { ParagraphLook } from '../source-look.ts';
 import { alignOf } from './looks.ts';
@@ -222,7 +223,9 @@ function readTable(walk: Walk, table: XmlElement): SourceTable {
     return { isHeader, cells, look: reading.rowLook(row) } satisfies SourceRow;
   });
   const isRuled = hasBorders(childOf(table, 'w:tblPr')) || areBoxes(kept);
-  return { type: 'table', rows, hasBorders: isRuled, look: reading.look };
+  const place = floatOf(walk, table, reading.look);
+  const look = place === undefined ? reading.look : { ...reading.look, place };
+  return { type: 'table', rows, hasBorders: isRuled, look };
 }
 
 /** A row may begin further to the right than the others. */

@@ -33,9 +33,14 @@ export function readAnchor(
   return { at: { x, y, of: isOfParagraph ? 'paragraph' : 'page' }, wraps: wrapOf(anchor) };
 }
 
+/** Text that wrapped around a wide box would be hidden behind it: no room is left beside it. */
+export function isWide(width: number, page: SourcePageLook): boolean {
+  return width > (page.width - page.margins.left - page.margins.right) / 2;
+}
+
 type Range = readonly [from: number, to: number];
 
-function across(relative: string, { width, margins }: SourcePageLook): Range {
+export function across(relative: string, { width, margins }: SourcePageLook): Range {
   if (relative === 'page') return [0, width];
   if (/^(?:leftMargin|insideMargin)$/.test(relative)) return [0, margins.left];
   if (/^(?:rightMargin|outsideMargin)$/.test(relative)) return [width - margins.right, width];

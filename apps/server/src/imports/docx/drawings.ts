@@ -2,7 +2,7 @@ import { childOf, elementsOf, type XmlElement } from '../guard/xml.ts';
 import type { SourceBlock, SourcePicture, SourceRun } from '../source-document.ts';
 import type { SourcePageLook } from '../source-look.ts';
 import { colorOf, shapeColors } from './drawing-colors.ts';
-import { type Anchor, cleanAlt, points, readAnchor } from './drawing-geometry.ts';
+import { type Anchor, cleanAlt, isWide, points, readAnchor } from './drawing-geometry.ts';
 import { findPicture } from './find-picture.ts';
 import { isDark } from './paragraph-bag.ts';
 import { isStrokeOnly, presetOf, readTurn, shapeOf } from './shape-outline.ts';
@@ -76,11 +76,6 @@ function hangGroup(parts: readonly Part[], size: Size, { margins }: SourcePageLo
       : { picture: { ...drawn.picture, at } };
   });
   return [...members, { picture: { ...size } }];
-}
-
-/** Text that wrapped around a wide box would now be hidden behind it. */
-function isWide(width: number, page: SourcePageLook): boolean {
-  return width > (page.width - page.margins.left - page.margins.right) / 2;
 }
 
 function placeOf({ at }: Anchor, box: Box): Anchor['at'] {

@@ -1,9 +1,10 @@
+import type { LookTable } from '@inkfield/contract/look';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 import { runOf } from './letters.ts';
 import type { Setting } from './setting.ts';
 import { measure, type ParagraphText, plainLetters } from './tokens.ts';
 
-/** A picture at a side of the text: paragraphs beside it are narrower. */
+/** A picture or a table at a side of the text: paragraphs beside it are narrower. */
 export interface Around {
   left: number;
   right: number;
@@ -12,33 +13,42 @@ export interface Around {
   to: number;
 }
 
-/** Between a picture and the text beside it. */
+/** Between it and the text beside it. */
 const gap = 9;
 /** Letters do not fill their lines. */
 const overlap = 3;
 /** More of the width of the text would leave no room beside it. */
 const maxShare = 0.6;
 
-/** The picture that hangs at a paragraph, if text goes around it. `start` is the left edge of the text on the page. */
-export function aroundOf(
-  { pictures }: Setting,
-  { pieces, width }: ParagraphText,
-  start: number,
-): Around | undefined {
-  for (const piece of pieces) {
-    const look = piece.k === 'picture' ? pictures.find(piece.name)?.look : undefined;
-    if (look?.at?.around !== true || look.at.of === 'page') continue;
-    const x = look.at.x - start;
-    const isLeft = x + look.width / 2 < width / 2;
-    const room = Math.max(0, (isLeft ? x + look.width : width - x) + gap);
+/** A picture or a table with its place, which is from the left edge of the page. */
+export interface Hanging {
+  at: NonNullable<LookTable['place']>;
+  width: number;
+  height: number;
+}
+
+/** What hangs at a paragraph of a width, if text goes around it. `start` is the left edge of the text on the page. */
+export function aroundOf(hanging: readonly Hanging[], width: number, start: number): Around | undefined {
+  for (const { at, ...size } of hanging) {
+    if (at.around !== true || at.of === 'page') continue;
+    const x = at.x - start;
+    const isLeft = x + size.width / 2 < width / 2;
+    const room = Math.max(0, (isLeft ? x + size.width : width - x) + gap);
     if (room > width * maxShare) continue;
-    const { y } = look.at;
-    return { left: isLeft ? room : 0, right: isLeft ? 0 : room, from: y, to: y + look.height };
+    return { left: isLeft ? room : 0, right: isLeft ? 0 : room, from: at.y, to: at.y + size.height };
   }
   return undefined;
 }
 
-/** The style of a paragraph of a height, which is narrower where it is beside the picture. */
+/** The pictures of a paragraph that hang at it. */
+export function hangingPictures({ pictures }: Setting, { pieces }: ParagraphText): Hanging[] {
+  return pieces.flatMap((piece) => {
+    const look = piece.k === 'picture' ? pictures.find(piece.name)?.look : undefined;
+    return look?.at === undefined ? [] : { at: look.at, width: look.width, height: look.height };
+  });
+}
+
+/** The style of a paragraph of a height, which is narrower where it is beside something else. */
 export function beside(style: FullStyle, around: Around, height: number): FullStyle {
   const isBeside = around.from < height - overlap && around.to > overlap;
   if (!isBeside || style.turned) return style;

@@ -1,3 +1,4 @@
+import type { LookTable } from '@inkfield/contract/look';
 import { plainLook } from '@inkfield/contract/plain-look';
 import { parse } from '@inkfield/engine/parse';
 import { resolve } from '@inkfield/engine/resolve';
@@ -19,7 +20,7 @@ const box = {
 };
 
 /** The places of words on the page, from its left and upper edges. */
-async function wordsOf(text: string, place: { x: number; y: number; of: 'page' | 'paragraph' }, columns = 1) {
+async function wordsOf(text: string, place: NonNullable<LookTable['place']>, columns = 1) {
   const plain = plainLook({ styles: { Body: {} } });
   const look = {
     ...plain,
@@ -58,4 +59,15 @@ test('a box of one cell stands where a table of one cell would', async () => {
   const one = await wordsOf('{table look One}\n| Order |  |\n\nText\n', at);
   const table = await wordsOf(`${rows}Text\n`, at);
   expect(one.get('Order')).toEqual(table.get('Order'));
+});
+
+test('text goes around a table that floats, as far down as the table reaches', async () => {
+  const text = `${rows}First line\n\n${'Second '.repeat(20)}\n\n${'Third '.repeat(20)}\n\nFourth\n`;
+  const at = { x: 72, y: 0, of: 'paragraph' } as const;
+  const around = await wordsOf(text, { ...at, around: true });
+  const beneath = await wordsOf(text, at);
+  expect(beneath.get('First line')?.x).toBe(72);
+  expect(around.get('First line')?.x).toBeGreaterThan(72 + 250);
+  expect(around.get('Order')).toEqual(beneath.get('Order'));
+  expect(around.get('Fourth')?.x).toBe(72);
 });

@@ -1,6 +1,6 @@
-import { type Around, aroundOf, beside, heightOf } from './around.ts';
+import { type Around, aroundOf, beside, type Hanging, hangingPictures, heightOf } from './around.ts';
 import { round, runOf } from './letters.ts';
-import type { LookBlock, LookParagraph, LookTable, SheetPlace } from './look-sheet.ts';
+import type { LookBlock, LookParagraph, LookTable } from './look-sheet.ts';
 import type { Setting } from './setting.ts';
 import { addHung, takeHung } from './hung.ts';
 import { squeezeLines } from './squeeze.ts';
@@ -22,13 +22,13 @@ export interface Flow {
   startsPage: boolean;
   /** Distance below the paragraph before the page that was begun by hand. */
   before: number;
-  /** Text boxes that hang at the next paragraph. */
-  boxes: { at: SheetPlace; table: LookTable }[];
+  /** Text boxes, and tables that float, which hang at the next paragraph. */
+  boxes: (Hanging & { table: LookTable })[];
   /** The left edge of the text on its page; undefined in columns and cells. */
   start: number | undefined;
   /** Where its first line is on its page: below the margin, or so many points below the edge. */
   head: 'margin' | number | undefined;
-  /** The picture that the next paragraphs are beside. */
+  /** The picture or table that the next paragraphs are beside. */
   around: Around | undefined;
 }
 
@@ -150,10 +150,11 @@ function isOneLine(setting: Setting, { style, pieces, width }: ParagraphText): b
   return measure(setting, words, runOf(setting, style, plainLetters)) < width;
 }
 
-/** Makes a paragraph narrower beside a picture that hangs at it or at one above it. */
+/** Makes a paragraph narrower beside a picture or a table that hangs at it or at one above it. */
 function goAround(setting: Setting, flow: Flow, text: ParagraphText): ParagraphText {
   if (flow.start === undefined || setting.countsPages) return text;
-  const own = aroundOf(setting, text, flow.start);
+  const hanging = [...hangingPictures(setting, text), ...flow.boxes];
+  const own = aroundOf(hanging, text.width, flow.start);
   const last = own ?? flow.around;
   if (last === undefined) return text;
   const above = own === undefined ? distances(setting, flow, text.style).above : 0;

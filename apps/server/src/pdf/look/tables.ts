@@ -4,10 +4,12 @@ import { cutLabel } from '@inkfield/contract/look-words';
 import type { ResolvedInline, ResolvedTable } from '@inkfield/engine/document';
 import { spend } from '../layout-inline.ts';
 import { TypesetError } from '../typeset-error.ts';
+import { heightOf as heightOfText } from './around.ts';
 import { addOther, addParagraph, closed, createFlow, type Flow } from './flow.ts';
 import type { LookBlock, LookCell, LookEdge, LookTable } from './look-sheet.ts';
 import { piecesOf } from './pieces.ts';
 import type { Setting } from './setting.ts';
+import type { ParagraphText } from './tokens.ts';
 
 const maxColumns = 64;
 
@@ -30,7 +32,7 @@ export function addTable(setting: Setting, flow: Flow, { table, width, mark }: T
   const rows = rowsOf(setting, look, table);
   const set: LookTable = {
     k: 'table',
-    isBox: look.place !== undefined,
+    isBox: look.place !== undefined && look.place.around !== true,
     turned: look.turned === true,
     above: 0,
     left: look.at,
@@ -40,7 +42,36 @@ export function addTable(setting: Setting, flow: Flow, { table, width, mark }: T
     ...(mark !== undefined && { mark }),
   };
   if (look.place === undefined) flow.blocks.push({ ...set, above: addOther(flow) });
-  else flow.boxes.push({ at: look.place, table: { ...set, left: 0 } });
+  else
+    flow.boxes.push({
+      at: look.place,
+      width: sum(look.widths),
+      height: look.place.around === true ? heightOfTable(setting, look, table) : 0,
+      table: { ...set, left: 0 },
+    });
+}
+
+/** About how high a table will be, for the text that goes around it. */
+function heightOfTable(setting: Setting, look: TableLook, table: ResolvedTable): number {
+  const rows = placeCells(look, table).map((row, y) => {
+    const { top, bottom } = edgesOf(look, row.look, y);
+    const words = row.cells
+      .filter((cell) => cell.rows === 1)
+      .map(({ look: cell, x, columns, nodes }) => {
+        const { left, right, bottom: below } = cell.margins ?? look.margins;
+        const width = sum(look.widths.slice(x, x + columns)) - left - right;
+        const texts = textsOf(setting, cell, { nodes, width });
+        return below + sum(texts.map((text) => heightOfWords(setting, text)));
+      });
+    return (
+      row.look.height?.exact ?? Math.max(row.look.height?.least ?? 0, top + bottom + Math.max(0, ...words))
+    );
+  });
+  return sum(rows);
+}
+
+function heightOfWords(setting: Setting, text: ParagraphText): number {
+  return heightOfText(setting, text) + Math.max(text.style.before, text.style.after);
 }
 
 /** Rows that each page repeats: none where a cell of them continues below, which no page could repeat. */
@@ -117,19 +148,26 @@ interface CellWords {
   width: number;
 }
 
-/** Each line of a cell is a paragraph. */
-function layoutWords(setting: Setting, cell: CellLook, { nodes, width }: CellWords): LookBlock[] {
+function layoutWords(setting: Setting, cell: CellLook, words: CellWords): LookBlock[] {
   const flow = createFlow();
-  const add = (name: string | undefined, words: readonly ResolvedInline[]) => {
+  for (const text of textsOf(setting, cell, words)) addParagraph(setting, flow, text);
+  return closed(flow);
+}
+
+/** Each line of a cell is a paragraph. */
+function textsOf(setting: Setting, cell: CellLook, { nodes, width }: CellWords): ParagraphText[] {
+  const textOf = (name: string | undefined, words: readonly ResolvedInline[]): ParagraphText => {
     const style = setting.styles.find(name ?? setting.look.roles.cell);
     const { label, rest } = style.label === undefined ? { label: undefined, rest: words } : cutLabel(words);
-    addParagraph(setting, flow, { style, label, pieces: piecesOf(setting, rest), width });
+    return { style, label, pieces: piecesOf(setting, rest), width };
   };
-  for (const name of cell.above ?? []) add(name, []);
-  for (const { nodes: words, index } of paragraphsOfCell(cell, nodes))
-    add(cell.styles[Math.min(index, cell.styles.length - 1)], words);
-  for (const name of cell.below ?? []) add(name, []);
-  return closed(flow);
+  return [
+    ...(cell.above ?? []).map((name) => textOf(name, [])),
+    ...paragraphsOfCell(cell, nodes).map(({ nodes: words, index }) =>
+      textOf(cell.styles[Math.min(index, cell.styles.length - 1)], words),
+    ),
+    ...(cell.below ?? []).map((name) => textOf(name, [])),
+  ];
 }
 
 function sum(values: readonly number[]): number {

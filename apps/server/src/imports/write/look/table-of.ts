@@ -103,8 +103,8 @@ function repeatRows(list: TablePlace['list'], rows: LookTable['rows']): LookTabl
 
 function placeOfBox({ place }: SourceTableLook): Pick<LookTable, 'place'> {
   if (place === undefined) return {};
-  const { x, y, of } = place;
-  return { place: { x: clamp(tenth(x), -2400, 2400), y: clamp(tenth(y), -2400, 2400), of } };
+  const at = (length: number) => clamp(tenth(length), -2400, 2400);
+  return { place: { ...place, x: at(place.x), y: at(place.y) } };
 }
 
 function startsOf({ cells }: SourceTable['rows'][number]): number[] {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { paragraph, run } from '../../../test/docx-builder.ts';
+import { importDocx } from '../../../test/imported-docx.ts';
+
+const floats = { vertAnchor: 'text', horzAnchor: 'margin', tblpX: '2000', tblpY: '100' };
+
+async function importTable(place: Record<string, string>, width = '3000') {
+  const attributes = Object.entries(place).map(([name, value]) => `w:${name}="${value}"`);
+  const cell = `<w:tc>${paragraph(run('Jane Roe'))}</w:tc>`;
+  const table = `<w:tbl><w:tblPr><w:tblpPr ${attributes.join(' ')}/></w:tblPr><w:tblGrid><w:gridCol w:w="${width}"/></w:tblGrid><w:tr>${cell}</w:tr></w:tbl>`;
+  const sizes =
+    '<w:sectPr><w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:left="1440" w:right="1440"/></w:sectPr>';
+  const { document_content, look } = await importDocx({
+    body: `${paragraph(run('Above'))}${table}${paragraph(run('Beside'))}${sizes}`,
+  });
+  return { text: document_content, place: look?.tables['Table 1']?.place };
+}
+
+test('a table that floats hangs at the paragraph below it, and text goes around it', async () => {
+  const { text, place } = await importTable(floats);
+  expect(text).toContain('| Jane Roe |  |');
+  expect(place).toEqual({ x: 166.6, y: 5, of: 'paragraph', around: true });
+});
+
+test.each([
+  ['from the edge of the page', { horzAnchor: 'page' }, 94.6],
+  ['at the right', { tblpXSpec: 'right' }, 390],
+  ['in the middle', { tblpXSpec: 'center' }, 231],
+])('its place may be said %s', async (_, own, x) => {
+  const { place } = await importTable({ ...floats, ...own });
+  expect(place?.x).toBe(x);
+});
+
+test.each([
+  ['leaves no room beside it', floats, '5000'],
+  ['is at a place of the page, where nobody knows its neighbours', { ...floats, vertAnchor: 'page' }, '3000'],
+])('a table stands in the text where it %s', async (_, own, width) => {
+  const { text, place } = await importTable(own, width);
+  expect(text).toMatch(/Above\n+(?:\|.*\||Jane Roe)\n+Beside/);
+  expect(place).toBeUndefined();
+});
