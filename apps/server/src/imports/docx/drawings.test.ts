@@ -178,19 +178,36 @@ describe('pictures of a Word document', () => {
     expect(look?.pictures?.['Picture 1']).not.toHaveProperty('at');
   });
 
-  test('around which text goes stand in a line of their own where they are wide', async () => {
-    const drawing = anchoredDrawing({
-      ...logo,
-      width: 300,
-      x: 100,
-      y: 12,
-      from: 'paragraph',
-      wrap: 'Square',
-    });
+  test('that are wide and at a place of the page stand in a line of their own where text goes around them', async () => {
+    const wide = { ...logo, width: 300, x: 100, y: 12, wrap: 'Square' };
+    const drawing = anchoredDrawing({ ...wide, from: 'page' });
     const { document_content, look } = await importDocx(withPicture(paragraph(drawing + run('Text'))));
     expect(document_content).toBe('{picture Picture 1}\nText\n');
     expect(look?.pictures?.['Picture 1']).not.toHaveProperty('at');
+    const ofParagraph = anchoredDrawing({ ...wide, from: 'paragraph' });
+    const kept = await importDocx(withPicture(paragraph(ofParagraph + run('Text'))));
+    expect(kept.look?.pictures?.['Picture 1']?.at).toMatchObject({ x: 100, around: true });
   });
+
+  test.each([
+    ['Square', 300, true],
+    ['TopAndBottom', 300, true],
+    ['Square', 20, undefined],
+  ])(
+    'of a header make room below them where text goes around them and they are wide (%s, %i)',
+    async (wrap, width, around) => {
+      const drawing = anchoredDrawing({ ...logo, width, x: 10, y: 20, from: 'paragraph', wrap });
+      const { look } = await importDocx({
+        body: paragraph('Text') + section({ default: 'header1' }),
+        hangings: { header1: paragraph(drawing) },
+        entries: {
+          'word/media/a.png': png,
+          'word/_rels/header1.xml.rels': `<Relationships>${pictureLink('p1', 'media/a.png')}</Relationships>`,
+        },
+      });
+      expect(look?.pictures?.['Picture 1']?.at?.around).toBe(around);
+    },
+  );
 
   test('of a header stand behind every page, and in its text where they are in a line', async () => {
     const header = paragraph(anchoredDrawing({ ...logo, x: 10, y: 20 }) + inlineDrawing(logo));

@@ -50,19 +50,25 @@ function readDrawingMl(walk: Walk, container: XmlElement): Drawn[] {
   const standsInLine = anchor === undefined || (anchor.wraps === 'below' && walk.place.part === '');
   const wraps = anchor?.wraps === 'beside' && walk.place.part === '';
   const coversText = wraps && isWide(size.width, walk.place.page);
-  const around = wraps && anchor.at.of === 'paragraph';
-  if (wraps && (coversText || !around) && parts.some(({ drawn }) => 'picture' in drawn))
-    walk.seen.wrapped += 1;
+  const isOfParagraph = anchor?.at.of === 'paragraph';
+  if (wraps && !isOfParagraph && parts.some(({ drawn }) => 'picture' in drawn)) walk.seen.wrapped += 1;
+  // In a header no words stand beside it, but they make room for a wide one.
+  const around =
+    isOfParagraph && (wraps || (anchor.wraps !== undefined && isWide(size.width, walk.place.page)));
   const isInText = standsInLine || coversText;
   if (isInText && walk.table === undefined && parts.length > 1 && childOf(data, 'wpg:wgp') !== undefined)
     return hangGroup(parts, size, walk.place.page);
   // In the text the words have a frame, and no shape behind them.
   return parts.flatMap(({ drawn, box, isBehind = false }): Drawn[] => {
     if (isInText && isBehind) return [];
-    const place = isInText ? undefined : placeOf(anchor, box);
-    if ('words' in drawn) return [{ ...drawn, frame: { ...drawn.frame, place } }];
+    if ('words' in drawn) {
+      const place = isInText ? undefined : placeOf(anchor, box);
+      return [{ ...drawn, frame: { ...drawn.frame, place } }];
+    }
     const picture = withAlt(drawn.picture, alt);
-    if (place !== undefined) return [{ picture: { ...picture, at: around ? { ...place, around } : place } }];
+    if (anchor !== undefined && around && !standsInLine)
+      return [{ picture: { ...picture, at: { ...placeOf(anchor, box), around } } }];
+    if (!isInText) return [{ picture: { ...picture, at: placeOf(anchor, box) } }];
     return [{ picture: anchor === undefined ? picture : { ...picture, endsLine: true } }];
   });
 }

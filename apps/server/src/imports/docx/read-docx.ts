@@ -158,7 +158,7 @@ function warningsOf(seen: Seen): string[] {
   if (seen.shapes > 0) warnings.push(`Drawn shapes were left out (${seen.shapes}).`);
   if (seen.wrapped > 0)
     warnings.push(
-      `Text that went around pictures no longer does; wide ones stand in a line of their own (${seen.wrapped}).`,
+      `Text that went around pictures at places of the page no longer does; wide ones stand in a line of their own (${seen.wrapped}).`,
     );
   if (comments > 0) warnings.push(`Comments were left out (${comments}).`);
   if (formulas > 0) warnings.push(`Formulas were taken as plain characters (${formulas}).`);

@@ -29,15 +29,28 @@ export interface Hanging {
 
 /** What hangs at a paragraph of a width, if text goes around it. `start` is the left edge of the text on the page. */
 export function aroundOf(hanging: readonly Hanging[], width: number, start: number): Around | undefined {
-  for (const { at, ...size } of hanging) {
-    if (at.around !== true || at.of === 'page') continue;
-    const x = at.x - start;
-    const isLeft = x + size.width / 2 < width / 2;
-    const room = Math.max(0, (isLeft ? x + size.width : width - x) + gap);
-    if (room > width * maxShare) continue;
-    return { left: isLeft ? room : 0, right: isLeft ? 0 : room, from: at.y, to: at.y + size.height };
+  for (const one of hanging) {
+    const taken = takenBy(one, start, width);
+    if (taken === undefined || taken.isWide) continue;
+    const { left, right } = taken;
+    return { left, right, from: one.at.y, to: one.at.y + one.height };
   }
   return undefined;
+}
+
+/** How far down the words of a paragraph begin, below what hangs at it and leaves no room beside it. */
+export function clearanceOf(hanging: readonly Hanging[], width: number, start: number): number {
+  const wide = hanging.filter((one) => takenBy(one, start, width)?.isWide === true);
+  return Math.max(0, ...wide.map(({ at, height }) => at.y + height));
+}
+
+/** The room that it takes from a side of the text; undefined where the text does not go around it. */
+function takenBy({ at, width: own }: Hanging, start: number, width: number) {
+  if (at.around !== true || at.of === 'page') return undefined;
+  const x = at.x - start;
+  const isLeft = x + own / 2 < width / 2;
+  const room = Math.max(0, (isLeft ? x + own : width - x) + gap);
+  return { left: isLeft ? room : 0, right: isLeft ? 0 : room, isWide: room > width * maxShare };
 }
 
 /** The pictures of a paragraph that hang at it. */

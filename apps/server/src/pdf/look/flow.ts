@@ -1,4 +1,12 @@
-import { type Around, aroundOf, beside, type Hanging, hangingPictures, heightOf } from './around.ts';
+import {
+  type Around,
+  aroundOf,
+  beside,
+  clearanceOf,
+  type Hanging,
+  hangingPictures,
+  heightOf,
+} from './around.ts';
 import { round, runOf } from './letters.ts';
 import type { LookBlock, LookParagraph, LookTable } from './look-sheet.ts';
 import type { Setting } from './setting.ts';
@@ -87,13 +95,14 @@ export function addParagraph(
   { level = 0, mark }: ParagraphOptions = {},
 ): void {
   const own = goAround(setting, flow, whole);
+  const clearance = clearanceOf(hangingAt(setting, flow, whole), whole.width, flow.start ?? 0);
   const { hung, rest } = takeHung(setting, flow, own);
   const text = reachStops(setting, rest);
   const { style } = text;
   const reach = Math.max(0, Math.min(0, own.style.right) - style.right);
   const { ascent, descent, extra } = setting.fonts.heightOf(style);
   const place = distances(setting, flow, style);
-  if (hung.length > 0) addHung(flow, place, hung);
+  if (hung.length > 0) addHung(flow, { place, clearance }, hung);
   const boxes = flow.boxes.map(({ at, table }) => ({ k: 'box' as const, a: round(ascent), at, t: table }));
   const words = inWholes(squeezeLines(setting, text, tokensOf(setting, text)));
   const c =
@@ -150,11 +159,15 @@ function isOneLine(setting: Setting, { style, pieces, width }: ParagraphText): b
   return measure(setting, words, runOf(setting, style, plainLetters)) < width;
 }
 
+/** What hangs at the next paragraph. */
+function hangingAt(setting: Setting, flow: Flow, text: ParagraphText): Hanging[] {
+  return [...hangingPictures(setting, text), ...flow.boxes];
+}
+
 /** Makes a paragraph narrower beside a picture or a table that hangs at it or at one above it. */
 function goAround(setting: Setting, flow: Flow, text: ParagraphText): ParagraphText {
   if (flow.start === undefined || setting.countsPages) return text;
-  const hanging = [...hangingPictures(setting, text), ...flow.boxes];
-  const own = aroundOf(hanging, text.width, flow.start);
+  const own = aroundOf(hangingAt(setting, flow, text), text.width, flow.start);
   const last = own ?? flow.around;
   if (last === undefined) return text;
   const above = own === undefined ? distances(setting, flow, text.style).above : 0;

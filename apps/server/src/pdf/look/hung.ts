@@ -26,14 +26,22 @@ export function takeHung(
   return { hung, rest: hung.length === 0 ? text : { ...text, pieces } };
 }
 
+/** The place of the next paragraph, and the room that its words leave above them. */
+interface HungPlace {
+  place: { above: number; head: number };
+  clearance: number;
+}
+
 /** Adds what hangs at the next paragraph, whose distance above becomes that of the new block. */
-export function addHung(flow: Flow, place: { above: number; head: number }, hung: readonly LookHung[]): void {
+export function addHung(flow: Flow, { place, clearance }: HungPlace, hung: readonly LookHung[]): void {
   const { start = 0, head } = flow;
   const isStart = flow.blocks.length === 0;
   const isFirst = head !== undefined && (isStart || (flow.startsPage && head === 'margin'));
   const c = hung.map((one): LookHung => ({ ...one, at: placeIn(one.at) }));
-  flow.blocks.push({ k: 'hung', above: place.above, isFirst, c });
+  const height = round(clearance);
+  flow.blocks.push({ k: 'hung', above: place.above, height: isFirst ? 0 : height, isFirst, c });
   if (!isFirst) place.above = 0;
+  else if (height > 0) flow.blocks.push({ k: 'room', height });
 
   function placeIn({ x, y, of }: SheetPlace): SheetPlace {
     const across = round(x - start);

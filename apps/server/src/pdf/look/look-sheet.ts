@@ -137,8 +137,11 @@ export type LookHung = { at: SheetPlace } & ({ p: number } | { t: LookTable });
 export type LookBlock =
   | LookParagraph
   | LookTable
-  /** Pictures and boxes that hang at the paragraph below. `isFirst`: nothing of the text is above it on its page. */
-  | { k: 'hung'; above: number; isFirst: boolean; c: LookHung[] }
+  /**
+   * Pictures and boxes that hang at the paragraph below, whose words begin at a height below their upper edge. `isFirst`:
+   * nothing of the text is above it on its page.
+   */
+  | { k: 'hung'; above: number; height: number; isFirst: boolean; c: LookHung[] }
   /** An empty paragraph. */
   | { k: 'blank'; above: number; head: number; height: number; sticky: boolean }
   /** Room that stays at the start and at the end of a cell, or of a header. */

@@ -2,6 +2,7 @@ import type { Look, LookPicture } from '@inkfield/contract/look';
 import { plainLook, plainPage } from '@inkfield/contract/plain-look';
 import { afterAll, expect, test } from 'vitest';
 import { buildPng } from '../../../test/picture-builder.ts';
+import { readPdf } from '../../../test/read-pdf.ts';
 import { paragraph, request } from '../../../test/resolved-documents.ts';
 import { createTypesetter } from '../typesetter.ts';
 
@@ -76,6 +77,21 @@ test('a picture that hangs at a paragraph goes with it to the next page', async 
     const pages = set.kind === 'svg' ? set.pages : [];
     expect(pages.map(({ svg }) => svg?.includes('<image')).indexOf(true), `${count}`).toBe(pages.length - 1);
   }
+});
+
+test.each([
+  ['at the head of the text', []],
+  ['below other text', [paragraph([{ type: 'text', value: 'Above' }])]],
+] as const)('words begin below a wide picture that hangs at them, %s', async (_, above) => {
+  const at = { x: 45, y: 10, of: 'paragraph', around: true } as const;
+  const heightOfWords = async (width: number) => {
+    const look = lookWith({ ...inLine, width, at });
+    const set = await typesetter.render({ ...request([...above, sealed]), look, pictures: files });
+    if (set.kind !== 'pdf') throw new Error('expected a PDF');
+    const words = (await readPdf(set.pdf)).pages[0]?.items.find(({ text }) => text === 'a');
+    return words?.y ?? NaN;
+  };
+  expect((await heightOfWords(60)) - (await heightOfWords(250))).toBeCloseTo(10 + size.height, 1);
 });
 
 test('a picture behind the text of a page stands at its place of the page', async () => {
