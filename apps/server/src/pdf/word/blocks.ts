@@ -69,7 +69,7 @@ interface Into {
 
 function addBlock(into: Into, block: ResolvedBlock): void {
   const { setting, place, flow } = into;
-  if (block.type !== 'pageBreak' && !flow.breaksPage) addBlankLines(into, block.blankBefore);
+  if (block.type !== 'pageBreak') addBlankLines(into, block.blankBefore);
   switch (block.type) {
     case 'paragraph':
     case 'clause':

@@ -13,6 +13,8 @@ import { bookmarkName } from './word-lists.ts';
 /** Paragraphs and tables of one place, from top to bottom. */
 export interface Flow {
   blocks: (Paragraph | Table)[];
+  /** The last paragraph. Its distances depend on the next one. */
+  waiting: { text: ParagraphText; make: (style: FullStyle) => Paragraph } | undefined;
   /** The next block begins a page. */
   breaksPage: boolean;
   /** Text boxes that hang at the next paragraph. */
@@ -20,7 +22,7 @@ export interface Flow {
 }
 
 export function createFlow(): Flow {
-  return { blocks: [], breaksPage: false, boxes: [] };
+  return { blocks: [], waiting: undefined, breaksPage: false, boxes: [] };
 }
 
 export interface ParagraphText {
@@ -45,9 +47,30 @@ export interface ParagraphText {
 
 /** Adds a paragraph, with the page break and the text boxes that wait for it. */
 export function addParagraph(setting: Setting, flow: Flow, text: ParagraphText): void {
-  flow.blocks.push(makeParagraph(setting, text, flow));
+  const { breaksPage, boxes } = flow;
+  const isJoined = flow.waiting !== undefined && !breaksPage && joins(flow.waiting.text, text);
+  settle(flow, isJoined);
+  const own = isJoined ? { ...text, style: { ...text.style, before: 0 } } : text;
+  flow.waiting = {
+    text: own,
+    make: (style) => makeParagraph(setting, { ...own, style }, { breaksPage, boxes }),
+  };
   flow.breaksPage = false;
   flow.boxes = [];
+}
+
+/** Word leaves out the distance between paragraphs of one style by itself. */
+function joins(above: ParagraphText, below: ParagraphText): boolean {
+  return (
+    above.style.joins !== undefined && above.style.joins === below.style.joins && above.name !== below.name
+  );
+}
+
+function settle(flow: Flow, isJoined = false): void {
+  if (flow.waiting === undefined) return;
+  const { text, make } = flow.waiting;
+  flow.blocks.push(make(isJoined ? { ...text.style, after: 0 } : text.style));
+  flow.waiting = undefined;
 }
 
 /** Text boxes without a paragraph below them hang at an empty one. */
@@ -112,6 +135,7 @@ class NumberedBookmark extends Bookmark {
 
 /** Adds a table. Two in a row would become one, so that a paragraph of one point parts them. */
 export function addTable(flow: Flow, table: Table): void {
+  settle(flow);
   if (flow.blocks.at(-1) instanceof Table || flow.breaksPage)
     flow.blocks.push(thinParagraph(flow.breaksPage));
   flow.breaksPage = false;
@@ -126,10 +150,12 @@ function thinParagraph(breaksPage = false): Paragraph {
 }
 
 export function breakPage(flow: Flow): void {
-  if (flow.blocks.length > 0) flow.breaksPage = true;
+  if (flow.blocks.length > 0 || flow.waiting !== undefined) flow.breaksPage = true;
 }
 
 /** The blocks of a cell, a header or a section, which must end with a paragraph. */
-export function closed({ blocks }: Flow): (Paragraph | Table)[] {
+export function closed(flow: Flow): (Paragraph | Table)[] {
+  settle(flow);
+  const { blocks } = flow;
   return blocks.at(-1) instanceof Paragraph ? blocks : [...blocks, thinParagraph()];
 }

@@ -133,6 +133,25 @@ test.each([
   expect(partOf(docx, 'word/document.xml').includes('<w:headerReference')).toBe(expected);
 });
 
+test('paragraphs of two styles that join have no distance between them', async () => {
+  const joined = { before: 6, after: 8, joins: 'List' };
+  const styles = { Body: { ...joined, size: 12 }, Other: { ...joined, size: 14 } };
+  const docx = await write('One\n\n{style Other}\nTwo\n{end style}\n\nThree\n', lookWith({ styles }));
+  const spacings = [...partOf(docx, 'word/document.xml').matchAll(/<w:spacing ([^>]*)\/>/g)].map(
+    ([, own]) => own,
+  );
+  expect(spacings).toEqual([
+    expect.stringMatching(/w:after="0" w:before="120"/),
+    expect.stringMatching(/w:after="0" w:before="0"/),
+    expect.stringMatching(/w:after="160" w:before="0"/),
+  ]);
+});
+
+test('blank lines below a page break are blank paragraphs', async () => {
+  const docx = await write('One\n\n{page break}\n\n\nTwo\n', lookWith({}));
+  expect(partOf(docx, 'word/document.xml').match(/<w:p>/g)).toHaveLength(3);
+});
+
 test('a turned table and paragraph read from the right, and do so again in the import', async () => {
   const tables = { Right: tableWith({ turned: true }) };
   const text = '{style Turned}\nFrom the right\n{end style}\n\n{table look Right}\n| A | B |\n\nEnd\n';
