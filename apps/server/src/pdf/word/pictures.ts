@@ -83,7 +83,7 @@ function optionsOf(
           offset: emus(at.y),
         },
         allowOverlap: true,
-        // What is below in the text stands on the picture, as in the PDF, and words of boxes on all of them.
+        // Words below in the text stand on the picture, as in the PDF, and words of boxes stand on all pictures.
         behindDocument: layer !== 'box' && at.around !== true,
         // The library puts larger ones before smaller ones: each would hide what stands on it.
         zIndex: layer === 'box' ? 1000 + count : count,
