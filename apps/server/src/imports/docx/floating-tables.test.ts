@@ -33,7 +33,11 @@ test.each([
 
 test.each([
   ['leaves no room beside it', floats, '5000'],
-  ['is at a place of the page, where nobody knows its neighbours', { ...floats, vertAnchor: 'page' }, '3000'],
+  [
+    'is at a place of the page, where its neighbours are not known',
+    { ...floats, vertAnchor: 'page' },
+    '3000',
+  ],
 ])('a table stands in the text where it %s', async (_, own, width) => {
   const { text, place } = await importTable(own, width);
   expect(text).toMatch(/Above\n+(?:\|.*\||Jane Roe)\n+Beside/);

@@ -6,8 +6,8 @@ import type { Walk } from './walk-state.ts';
 
 /**
  * The place of a table that floats beside the text, such as the address of the recipient beside that of the sender. A wide
- * one leaves no room beside it, so it stands between the paragraphs as any other. Where a place on the page is named,
- * nobody knows which words would be beside it.
+ * one leaves no room beside it, so it stays between the paragraphs. So does one at a place of the page, because the words
+ * beside it are not known.
  */
 export function floatOf(walk: Walk, table: XmlElement, look: SourceTableLook): SourceTableLook['place'] {
   const floats = childOf(childOf(table, 'w:tblPr'), 'w:tblpPr')?.attributes;

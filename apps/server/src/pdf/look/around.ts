@@ -27,7 +27,7 @@ export interface Hanging {
   height: number;
 }
 
-/** What hangs at a paragraph of a width, if text goes around it. `start` is the left edge of the text on the page. */
+/** The side that text of a width leaves to a picture or table at it. `start` is the left edge of the text on the page. */
 export function aroundOf(hanging: readonly Hanging[], width: number, start: number): Around | undefined {
   for (const one of hanging) {
     const taken = takenBy(one, start, width);
@@ -38,7 +38,7 @@ export function aroundOf(hanging: readonly Hanging[], width: number, start: numb
   return undefined;
 }
 
-/** How far down the words of a paragraph begin, below what hangs at it and leaves no room beside it. */
+/** How far down the words of a paragraph begin, below pictures and tables that leave no room beside them. */
 export function clearanceOf(hanging: readonly Hanging[], width: number, start: number): number {
   const wide = hanging.filter((one) => takenBy(one, start, width)?.isWide === true);
   return Math.max(0, ...wide.map(({ at, height }) => at.y + height));

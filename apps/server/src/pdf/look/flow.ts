@@ -159,7 +159,7 @@ function isOneLine(setting: Setting, { style, pieces, width }: ParagraphText): b
   return measure(setting, words, runOf(setting, style, plainLetters)) < width;
 }
 
-/** What hangs at the next paragraph. */
+/** The pictures and boxes that hang at the next paragraph. */
 function hangingAt(setting: Setting, flow: Flow, text: ParagraphText): Hanging[] {
   return [...hangingPictures(setting, text), ...flow.boxes];
 }
