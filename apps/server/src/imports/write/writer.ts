@@ -18,15 +18,16 @@ export function createWriter({ keepsBlanks = false } = {}): Writer {
   let isBlank = false;
   const gap = () => {
     const last = lines.at(-1);
-    const isOpen = last !== undefined && /^\{(?:center|right|signatures|style [^:]*)\}$/.test(last);
-    if (last !== undefined && last !== '' && !isOpen) lines.push('');
+    if (last !== undefined && last !== '' && !opening.test(last)) lines.push('');
   };
   const addWaiting = () => {
     const count = Math.max(0, Math.round(waiting));
     // The part of a line that is left goes to the next blank lines, so that the text does not drift from its place.
     waiting -= count;
-    if (count > 0 && lines.at(-1) !== '') lines.push('');
-    for (let left = count; left > 0; left -= 1) lines.push('');
+    if (count === 0) return;
+    const above = takeAbove(lines);
+    if (lines.at(-1) !== '') lines.push('');
+    for (let left = count + above; left > 0; left -= 1) lines.push('');
   };
   return {
     lines,
@@ -49,4 +50,18 @@ export function createWriter({ keepsBlanks = false } = {}): Writer {
       lines.push(line);
     },
   };
+}
+
+/** The first line of a block. */
+const opening = /^\{(?:center|right|signatures|style [^:]*)\}$/;
+
+/**
+ * Takes the blank lines above a block that has just begun, except the one that parts two paragraphs. Those above and those
+ * inside are before the same paragraph, and only the larger number of them would count.
+ */
+function takeAbove(lines: string[]): number {
+  const start = lines.findLastIndex((line) => !opening.test(line)) + 1;
+  if (start === lines.length) return 0;
+  const from = lines.slice(0, start).findLastIndex((line) => line !== '') + 1;
+  return lines.splice(from, Math.max(0, start - from - 1)).length;
 }
