@@ -27,7 +27,7 @@ export function troughs({ across, down, rects }: DrawnLines): ProposedBox[] {
       ({ left, right, bottom }) =>
         near(left, first.at, 2) && near(right, last.at, 2) && near(bottom, line.at, 2),
     );
-    // A table goes on below the line.
+    // A table continues below the line.
     const isSide = down.some(
       ({ at, from, to }) =>
         (near(at, first.at, 2) || near(at, last.at, 2)) && from < line.at - 4 && to > line.at - 4,
