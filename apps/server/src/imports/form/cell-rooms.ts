@@ -6,6 +6,9 @@ import type { PrintedWord } from './words.ts';
 const least = { width: 14, height: 8 };
 /** As many lines as the words at the top of a cell take, and the size of their letters. */
 const label = { lines: 3, height: 13 };
+/** Small words at the bottom of a cell name what stands above them, as on German forms of courts. */
+const smallLetters = 8;
+const writingHeight = 14;
 /** A cell for one line. */
 export const lowCell = 30;
 /** The cents of an amount, or its currency or unit, at the end of a cell. */
@@ -35,6 +38,12 @@ export function roomsIn(cell: Rect, printed: readonly PrintedWord[]): Rect[] {
   const isAtTop = above < room * 0.7;
   const isRoomy = room >= 9 && isAtTop && (height <= 60 || room > height * 0.4) && width >= 24;
   if (isLabel && isRoomy) return roomsBelow(lines === 1 ? words : [], [left + 1, bottom + 1, right - 1, low]);
+  const isSmall =
+    lines <= 2 &&
+    words.every(({ height: size }) => size <= smallLetters) &&
+    words.some(({ text }) => /\p{L}{3}/u.test(text));
+  const isAtBottom = isSmall && room < 0.25 * above && above >= writingHeight;
+  if (isAtBottom && width >= 24) return [[left + 1, top - above + 1, right - 1, top - 1]];
   const end = Math.max(...words.map((word) => word.right));
   const asks = words.some((word) => word.right === end && /[:：]$/.test(word.text));
   return isLabel && asks && height < lowCell && right - end > 60

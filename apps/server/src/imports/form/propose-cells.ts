@@ -38,7 +38,9 @@ export function cellBoxes(
         : isShaded
           ? []
           : roomsIn(...withoutNumber(cell, { printed, numbers }));
-    for (const rect of rooms) if (rect) boxes.push({ rect, kind: 'text' });
+    // Words at the bottom of a cell over an empty one are the head of its column.
+    const isHead = (rect: Rect) => rect[1] > cell[1] + 4 && isOverFree(cell, { cells, printed });
+    for (const rect of rooms) if (rect && !isHead(rect)) boxes.push({ rect, kind: 'text' });
   }
   return boxes;
 }
@@ -87,26 +89,31 @@ function isSquareAlone(cell: Rect, cells: readonly Rect[]): boolean {
  * Whether a row is the head of a table: it stands over an empty cell, all its cells have words, and one of them has no room to
  * write.
  */
-function isInHeadRow(
-  [, bottom, , top]: Rect,
-  { cells, printed }: { cells: readonly Rect[]; printed: readonly PrintedWord[] },
-): boolean {
+function isInHeadRow([, bottom, , top]: Rect, { cells, printed }: PageCells): boolean {
   const row = cells.filter((cell) => near(cell[1], bottom) && near(cell[3], top));
   if (row.length < 3) return false;
-  const isOverFree = ([left, , right]: Rect) =>
-    cells.some(
-      (under) =>
-        near(under[3], bottom) &&
-        near(under[0], left, 3) &&
-        near(under[2], right, 3) &&
-        !printed.some((word) => isIn(word, under)),
-    );
-  if (!row.some(isOverFree)) return false;
+  if (!row.some((cell) => isOverFree(cell, { cells, printed }))) return false;
   const words = row.map((cell) => printed.filter((word) => isIn(word, cell)));
   const isFull = row.some(
     (cell, index) => (words[index]?.length ?? 0) > 0 && roomsIn(cell, printed).length === 0,
   );
   return isFull && words.every(({ length }) => length > 0);
+}
+
+interface PageCells {
+  cells: readonly Rect[];
+  printed: readonly PrintedWord[];
+}
+
+/** Whether an empty cell of the same width is right below a cell. */
+function isOverFree([left, bottom, right]: Rect, { cells, printed }: PageCells): boolean {
+  return cells.some(
+    (under) =>
+      near(under[3], bottom) &&
+      near(under[0], left, 3) &&
+      near(under[2], right, 3) &&
+      !printed.some((word) => isIn(word, under)),
+  );
 }
 
 /** The room behind the only square of a low cell, for words beside a choice. */

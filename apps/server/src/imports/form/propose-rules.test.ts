@@ -222,3 +222,15 @@ test('dots that end an open sentence are no place, and longer ones are', () => {
   expect(rectsOf(noLines, [heading, dots(120, 5)])).toEqual([]);
   expect(rectsOf(noLines, [heading, dots(120, 30)])).toHaveLength(1);
 });
+
+test('small words at the bottom of a cell name the room above them, unless they are the head of a column', () => {
+  const small = (text: string, left: number, y: number) => ({ ...word(text, left, y), height: 6 });
+  const rects: Rect[] = [[72, 560, 272, 594]];
+  expect(rectsOf({ ...noLines, rects }, [small('Income', 76, 563)])).toMatchObject([
+    [73, expect.closeTo(568, 0), 271, 593],
+  ]);
+  expect(rectsOf({ ...noLines, rects }, [word('Income', 76, 563)])).toEqual([]);
+  const column: Rect[] = [...rects, [72, 530, 272, 560]];
+  expect(rectsOf({ ...noLines, rects: column }, [small('Income', 76, 563)])).toEqual([[73, 531, 271, 559]]);
+  expect(rectsOf({ ...noLines, rects }, [small('2024', 76, 563)])).toEqual([]);
+});
