@@ -17,12 +17,21 @@ async function labels(lines: ReturnType<typeof line>[], widgets: { rect: Rect; b
 }
 
 test('letters of another font inside a word do not divide it', () => {
-  const item = (text: string, x: number, width: number, font: string) => ({
-    ...{ text, x, y: 700, width, height: 8, font },
+  const item = (text: string, place: { x: number; width: number; font: string }) => ({
+    text,
+    y: 700,
+    height: 8,
+    ...place,
   });
-  const words = wordsOf([item('T', 100, 5, 'a'), item('ype of road', 105, 40, 'b')] as never);
+  const words = wordsOf([
+    item('T', { x: 100, width: 5, font: 'a' }),
+    item('ype of road', { x: 105, width: 40, font: 'b' }),
+  ] as never);
   expect(words.map(({ text }) => text)).toEqual(['Type', 'of', 'road']);
-  const apart = wordsOf([item('T', 100, 5, 'a'), item('ype', 107, 12, 'b')] as never);
+  const apart = wordsOf([
+    item('T', { x: 100, width: 5, font: 'a' }),
+    item('ype', { x: 107, width: 12, font: 'b' }),
+  ] as never);
   expect(apart).toHaveLength(2);
 });
 
