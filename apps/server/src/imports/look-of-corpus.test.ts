@@ -35,6 +35,7 @@ describe('the look of real documents', () => {
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, authorization },
       payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     });
+    expect(imported.statusCode, `${name}: ${imported.body.slice(0, 200)}`).toBe(200);
     const answer = imported.json();
     const { id } = await app.api(staff.access).createTemplate({
       body: {
@@ -50,6 +51,7 @@ describe('the look of real documents', () => {
       headers: { authorization, accept: 'application/pdf' },
       payload: { form_data: {} },
     });
+    expect(preview.statusCode, `${name}: ${preview.body.slice(0, 200)}`).toBe(200);
     return preview.rawPayload;
   }
 
