@@ -4,7 +4,6 @@ import {
   dayMonthYear,
   dayOfMonth,
   dayOfYear,
-  firstLine,
   numberInWords,
 } from './blanks-in-parts.ts';
 import { judgeBox } from './box-rules.ts';
@@ -21,8 +20,7 @@ import {
   takeFromContext,
   type Verdict,
 } from './verdict.ts';
-
-const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
+import { firstLine, lastLine } from './lines-beside.ts';
 
 /** Nothing but blanks on the line. */
 const isAlone = ({ left, right }: MarkView) =>

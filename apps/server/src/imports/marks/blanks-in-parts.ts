@@ -2,8 +2,7 @@ import { leadsToMoney, moneySign, moneyWord } from './money-signs.ts';
 import { isQuestion, longQuestion } from './sentence-question.ts';
 import { monthName } from './patterns.ts';
 import { contextName, type MarkView, type Rule, takeFromContext, type Verdict } from './verdict.ts';
-
-export const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
+import { firstLine } from './lines-beside.ts';
 
 /** A blank within a date: typed as a line or as dots, or in brackets. */
 const blank = String.raw`(?:\[[\s_.●•…]{0,30}\]|_{2,40}|[.…]{2,40})`;

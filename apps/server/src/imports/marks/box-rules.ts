@@ -1,9 +1,7 @@
-import { firstLine } from './blanks-in-parts.ts';
 import { labelOfAnswer } from './name-by-phrases.ts';
 import { shownAsExample } from './patterns.ts';
 import { keep, type MarkView, type Verdict } from './verdict.ts';
-
-const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
+import { firstLine, lastLine } from './lines-beside.ts';
 
 const mostLabelWords = 8;
 

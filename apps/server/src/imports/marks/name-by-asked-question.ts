@@ -2,6 +2,7 @@ import type { NameRule } from './name-from-context.ts';
 import { withoutCode } from './name-by-sentence.ts';
 import { typedBlank } from './patterns.ts';
 import { gap } from './sentence-question.ts';
+import { lastLine } from './lines-beside.ts';
 
 const blanks = new RegExp(`${typedBlank}|☐|□`, 'u');
 /** Words that ask for more about the answer to a question. */
@@ -15,7 +16,7 @@ const isAnswered = /^\s*(?:yes|no|ja|nein|oui|non|sí)(?!\p{L})/iu;
 
 /** A blank behind a question is its answer: "Where do you go? ____". */
 export const askedQuestion: NameRule = (_left, _right, { left, right, above }) => {
-  const line = withoutCode(left.slice(left.lastIndexOf('\n') + 1));
+  const line = withoutCode(lastLine(left));
   const pieces = line.split(blanks).map((one) => one.trim());
   const last = sentencesOf(pieces.at(-1) ?? '');
   const own = last.at(-1)?.replace(/\s*\($/, '') ?? '';

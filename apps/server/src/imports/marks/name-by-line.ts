@@ -3,8 +3,8 @@ import { questionOf } from './name-by-phrases.ts';
 import type { ContextName, NameRule } from './name-from-context.ts';
 import { isFunctionWord, isStatement, isTitleOfPerson, nounBefore, withoutCode } from './name-by-sentence.ts';
 import { spacedBlank, valueLabel } from './patterns.ts';
+import { lastLine } from './lines-beside.ts';
 
-const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
 
 /** Boxes, and the strokes that part a typed row. */

@@ -1,5 +1,6 @@
 import { humanize } from './labels.ts';
 import type { ContextName, NameRule } from './name-from-context.ts';
+import { lastLine } from './lines-beside.ts';
 
 const near = (label: string): ContextName => ({ label, source: 'near' });
 const day = (label: string): ContextName => ({ label, source: 'near', type: 'date' });
@@ -144,7 +145,7 @@ const mostOfQuestion = 7;
 
 /** "Yes ____  No ____" behind or below a question. */
 export const answer: NameRule = (left, _right, { above }) => {
-  const [, question = '', word] = typedAnswer.exec(left.slice(left.lastIndexOf('\n') + 1)) ?? [];
+  const [, question = '', word] = typedAnswer.exec(lastLine(left)) ?? [];
   if (word === undefined) return undefined;
   const asked = questionOf(question) || questionOf(above);
   return asked === '' ? undefined : { label: `${asked} ${humanize(word)}`, source: 'near' };
@@ -154,7 +155,7 @@ export const answer: NameRule = (left, _right, { above }) => {
 export function labelOfAnswer(label: string, { left, above }: { left: string; above: string }): string {
   // A letter says as little: "M" and "F" behind "Gender".
   if (!answerAlone.test(label) && !/^\p{L}$/u.test(label)) return label;
-  const before = left.slice(left.lastIndexOf('\n') + 1).split(/[☐□❑▢◻☑☒⊠[(]/)[0] ?? '';
+  const before = lastLine(left).split(/[☐□❑▢◻☑☒⊠[(]/)[0] ?? '';
   const line = (before.split(/_{3,}/).at(-1) ?? '').replace(/([:?])\s*\p{L}{1,8}\s*$/u, '$1');
   const asked = questionOf(line) || questionOf(above.split(/[☐□❑▢◻☑☒⊠[]/)[0] ?? '');
   return asked === '' ? label : `${asked}: ${label.toLowerCase()}`;

@@ -1,6 +1,7 @@
 import type { ContextName } from './name-from-context.ts';
 import { isFunctionWord, withoutCode } from './name-by-sentence.ts';
 import { spacedBlank } from './patterns.ts';
+import { lastLine } from './lines-beside.ts';
 
 /** Stands for the blank that a question asks about. Other blanks, and words left out, are dots. */
 export const gap = '____';
@@ -34,7 +35,6 @@ const fewestWords = 3;
 const fewestOfLong = 5;
 
 const tidy = (text: string) => withoutCode(text).replace(otherBlank, ` ${leftOut} `).replace(emphasis, '');
-const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
 const wordsOf = (text: string) => text.trim().split(/\s+/).filter(Boolean);
 const isWord = (one: string) => /[\p{L}\p{N}]/u.test(one);
 const count = (words: readonly string[]) => words.filter(isWord).length;

@@ -1,8 +1,6 @@
-import { firstLine } from './blanks-in-parts.ts';
 import { role, signatureLabel } from './patterns.ts';
 import { keep, type MarkView, type Rule } from './verdict.ts';
-
-const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
+import { firstLine, lastLine } from './lines-beside.ts';
 
 /** Who signs on the line before: `________ {NAME}, Affiant`, `________  Notary Public`. */
 const signer =

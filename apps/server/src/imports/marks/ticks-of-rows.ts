@@ -2,6 +2,7 @@ import { questionOf } from './name-by-phrases.ts';
 import { isFunctionWord } from './name-by-sentence.ts';
 import { gap } from './sentence-question.ts';
 import { isUnitAfter, type MarkView, take, type Verdict } from './verdict.ts';
+import { lastLine } from './lines-beside.ts';
 
 /** Room for a tick or a figure. Longer lines are written on. */
 const shortLine = /_{2,}/g;
@@ -24,7 +25,7 @@ const answerFirst =
  */
 export function tickOfRow({ mark, left, right, passage }: MarkView): Verdict | undefined {
   if (!/^_+$/.test(mark.text) || mark.text.length > longestTick) return undefined;
-  const before = left.slice(left.lastIndexOf('\n') + 1);
+  const before = lastLine(left);
   const line = `${before}${mark.text}${right.split('\n', 1)[0] ?? ''}`;
   const lines = [...line.matchAll(shortLine)].map(([text], index) => ({ text, index }));
   const pieces = line.split(shortLine);

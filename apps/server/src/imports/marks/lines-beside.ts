@@ -1,0 +1,5 @@
+/** The words of the text behind a mark that are on its line. */
+export const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
+
+/** The words of the text before a mark that are on its line. */
+export const lastLine = (text: string) => text.slice(text.lastIndexOf('\n') + 1);
