@@ -53,37 +53,46 @@ export function wordsOf(items: readonly PageItem[]): PrintedWord[] {
 
 /** Letters of another font inside a word are a stretch of their own, right beside the others and of their height. */
 function withWholeWords(words: readonly PrintedWord[]): PrintedWord[] {
-  const whole: PrintedWord[] = [];
-  for (const one of words) {
-    const before = whole.at(-1);
-    const isRest =
-      before !== undefined &&
-      before.font !== one.font &&
-      /[\p{Lu}\p{Ll}\p{N}]$/u.test(before.text) &&
-      /^[\p{Ll}\p{N}]/u.test(one.text) &&
-      before.height === one.height &&
-      Math.abs(one.y - before.y) < 0.1 &&
-      Math.abs(one.left - before.right) < before.height * 0.03;
-    if (isRest) whole[whole.length - 1] = { ...one, text: before.text + one.text, left: before.left };
-    else whole.push(one);
-  }
-  return whole;
+  const isRest = (before: PrintedWord, one: PrintedWord) =>
+    before.font !== one.font &&
+    /[\p{Lu}\p{Ll}\p{N}]$/u.test(before.text) &&
+    /^[\p{Ll}\p{N}]/u.test(one.text) &&
+    before.height === one.height &&
+    Math.abs(one.y - before.y) < 0.1 &&
+    Math.abs(one.left - before.right) < before.height * 0.03;
+  return joined(words, isRest, (_, rest) => rest);
 }
 
 /** Small capitals are set as a large letter and smaller ones right beside it: both are one word. */
 function withWholeCapitals(words: readonly PrintedWord[]): PrintedWord[] {
+  const isRest = (before: PrintedWord, one: PrintedWord) =>
+    /(?:^|[^\p{L}])\p{Lu}$/u.test(before.text) &&
+    /^\p{Lu}{2}/u.test(one.text) &&
+    one.height < before.height &&
+    Math.abs(one.y - before.y) < 1 &&
+    Math.abs(one.left - before.right) < before.height * 0.2;
+  return joined(words, isRest, (before) => before);
+}
+
+/** Joins each word with the rest of it that follows. `lookOf` says which of the two has the look of the whole word. */
+function joined(
+  words: readonly PrintedWord[],
+  isRest: (before: PrintedWord, one: PrintedWord) => boolean,
+  lookOf: (before: PrintedWord, rest: PrintedWord) => PrintedWord,
+): PrintedWord[] {
   const whole: PrintedWord[] = [];
   for (const one of words) {
     const before = whole.at(-1);
-    const isRest =
-      before !== undefined &&
-      /(?:^|[^\p{L}])\p{Lu}$/u.test(before.text) &&
-      /^\p{Lu}{2}/u.test(one.text) &&
-      one.height < before.height &&
-      Math.abs(one.y - before.y) < 1 &&
-      Math.abs(one.left - before.right) < before.height * 0.2;
-    if (isRest) whole[whole.length - 1] = { ...before, text: before.text + one.text, right: one.right };
-    else whole.push(one);
+    if (before === undefined || !isRest(before, one)) whole.push(one);
+    else {
+      const { left } = before;
+      whole[whole.length - 1] = {
+        ...lookOf(before, one),
+        text: before.text + one.text,
+        left,
+        right: one.right,
+      };
+    }
   }
   return whole;
 }
