@@ -38,7 +38,7 @@ test.each([
     { ...floats, vertAnchor: 'page' },
     '3000',
   ],
-])('a table stands in the text where it %s', async (_, own, width) => {
+])('a table stays in the text where it %s', async (_, own, width) => {
   const { text, place } = await importTable(own, width);
   expect(text).toMatch(/Above\n+(?:\|.*\||Jane Roe)\n+Beside/);
   expect(place).toBeUndefined();
