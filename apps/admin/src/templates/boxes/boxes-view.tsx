@@ -12,6 +12,7 @@ import { api } from '../../session/api.ts';
 import { failureText } from '../../session/failure-text.ts';
 import type { EditorModel } from '../editor/editor-model.ts';
 import { useSnapshot } from '../editor/use-snapshot.ts';
+import { redo, undo } from '../source/text-history.ts';
 import { shownSize, type ShownRect } from './box-geometry.ts';
 import { BoxSettings } from './box-settings.tsx';
 import { BoxShape } from './box-shape.tsx';
@@ -34,20 +35,24 @@ export function BoxesView({ model, form }: { model: EditorModel; form: PdfForm }
       });
       return answer.pages ?? [];
     },
+    // The pictures are of the saved draft, which gets other pages a moment after the editor.
+    enabled: saved.pdf_form?.base === form.base,
     ...retryAsTold,
   });
   const labels = new Map(fields.map(({ name, label }) => [name, label]));
   const chosen = boxes.current === undefined ? undefined : boxes.boxes[boxes.current];
-  const undo = (event: KeyboardEvent) => {
-    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    if (!isUndo || event.target instanceof HTMLInputElement) return;
+  const moveInHistory = (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
+    if (key !== 'z' && key !== 'y') return;
     event.preventDefault();
-    boxes.undo();
+    if (key === 'y' || event.shiftKey) redo(model.source);
+    else undo(model.source);
   };
   return (
     // Undoing works wherever the focus is among the boxes.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="contents" onKeyDown={undo}>
+    <div className="contents" onKeyDown={moveInHistory}>
       <div className="flex flex-wrap items-center gap-3">
         <Button look="secondary" aria-pressed={isDrawing} onClick={() => setDrawing(!isDrawing)}>
           {isDrawing ? 'Drag over the page...' : 'Draw a box'}

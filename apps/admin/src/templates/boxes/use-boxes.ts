@@ -1,20 +1,13 @@
 import type { FormBox, PdfForm } from '@inkfield/contract/pdf-form';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { EditorModel } from '../editor/editor-model.ts';
 import { newField } from '../fields/field-edits.ts';
 import { alignRect, rectOnPage, shownRect, type ShownRect, uprightTurn } from './box-geometry.ts';
 
-const maxUndone = 100;
-
 /** The boxes of the draft, the chosen one, and the ways to change them. */
 export function useBoxes(model: EditorModel, form: PdfForm) {
   const [current, setCurrent] = useState<number>();
-  const earlier = useRef<FormBox[][]>([]);
-  const set = (boxes: FormBox[]) => model.changeDetails({ pdf_form: { ...form, boxes } });
-  const change = (boxes: FormBox[]) => {
-    earlier.current = [...earlier.current.slice(-maxUndone), form.boxes];
-    set(boxes);
-  };
+  const change = (boxes: FormBox[]) => model.changePdfForm({ ...form, boxes });
   const choose = (index: number | undefined) => {
     setCurrent(index);
     const box = index === undefined ? undefined : form.boxes[index];
@@ -36,9 +29,9 @@ export function useBoxes(model: EditorModel, form: PdfForm) {
       if (place === undefined) return;
       const { fields } = model.get();
       const field = { ...newField(fields), required: false };
-      model.changeFields({ fields: [...fields, field], select: field.name });
       const box = { field: field.name, page, rect: rectOnPage(shown, place), ...uprightTurn(place) };
-      change([...form.boxes, box]);
+      const pdf_form = { ...form, boxes: [...form.boxes, box] };
+      model.changeFields({ fields: [...fields, field], pdf_form, select: field.name });
       setCurrent(form.boxes.length);
     },
     /** Brings a box in line with the nearest one of its page. */
@@ -69,11 +62,7 @@ export function useBoxes(model: EditorModel, form: PdfForm) {
     showPageWhen: (page: number, condition: string) => {
       const show_when = condition === '' ? undefined : condition;
       const pages = form.pages.map((one, at) => (at === page ? { ...one, show_when } : one));
-      model.changeDetails({ pdf_form: { ...form, pages } });
-    },
-    undo: () => {
-      const before = earlier.current.pop();
-      if (before !== undefined) set(before);
+      model.changePdfForm({ ...form, pages });
     },
   };
 }

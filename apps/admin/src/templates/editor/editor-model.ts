@@ -1,5 +1,5 @@
-import { formAfterRenaming } from '@inkfield/contract/form-boxes';
 import type { Look } from '@inkfield/contract/look';
+import type { PdfForm } from '@inkfield/contract/pdf-form';
 import type { FailedCase, Template } from '@inkfield/contract/templates';
 import type { FormList, TemplateField, Values } from '@inkfield/engine/template';
 import { tokens } from '@inkfield/engine/tokens';
@@ -9,6 +9,7 @@ import { contentOf, type DraftContent, draftUpdate, withServerIds } from '../sav
 import { createDraftSaver, type SaveState } from '../saving/draft-saver.ts';
 import { fieldsOf, setFields, setSelectedField } from '../source/fields-state.ts';
 import { lookOf, setLook } from '../source/look-state.ts';
+import { pdfFormOf, setPdfForm } from '../source/pdf-form-state.ts';
 import { createSourceState, fieldAt, firstPlaceOf, showPlace } from '../source/source-state.ts';
 import { ownStep } from '../source/text-history.ts';
 import { createTextStore, type TextStore } from '../source/text-store.ts';
@@ -40,14 +41,18 @@ export interface Snapshot extends Omit<DraftContent, 'document_content'> {
   answers: Values;
 }
 
+type UndoneParts = 'document_content' | 'fields' | 'look' | 'pdf_form';
+
 /** The parts of a draft that undo does not cover. */
-export type Details = Omit<DraftContent, 'document_content' | 'fields' | 'look'>;
+export type Details = Omit<DraftContent, UndoneParts>;
 
 export interface FieldsChange {
   fields: readonly TemplateField[];
   changes?: ChangeSpec;
   /** Where a header names a field. */
   look?: Look;
+  /** Where a box gets a field. */
+  pdf_form?: PdfForm;
   /** Selected afterwards. */
   select?: string;
 }
@@ -57,7 +62,7 @@ export interface LookChange {
   changes?: ChangeSpec;
 }
 
-/** A template in the editor. Text, fields and look are one state with one history; other settings are separate. */
+/** A template in the editor. Text, fields, look and boxes are one state with one history; other settings are separate. */
 export interface EditorModel {
   source: TextStore;
   subscribe: (listener: () => void) => () => void;
@@ -67,6 +72,8 @@ export interface EditorModel {
   changeFields: (change: FieldsChange) => void;
   /** Changes the look, and the text with it, as one undoable step. */
   changeLook: (change: LookChange) => void;
+  /** Changes the boxes or pages of a form as one undoable step. */
+  changePdfForm: (form: PdfForm) => void;
   setLists: (lists: readonly FormList[]) => void;
   replaceTypedValues: (values: Values) => void;
   setAnswers: (answers: Values) => void;
@@ -74,9 +81,7 @@ export interface EditorModel {
   /** Puts the cursor somewhere and shows it. */
   goTo: (from: number, to?: number) => void;
   /** Replaces all content as one undoable step, by another version or by another editor's draft. */
-  replaceContent: (
-    content: Pick<DraftContent, 'document_content' | 'fields' | 'look'> & Partial<Details>,
-  ) => void;
+  replaceContent: (content: Pick<DraftContent, UndoneParts> & Partial<Details>) => void;
   flush: () => Promise<boolean>;
   /** The content of the server's draft that the local changes are based on. */
   base: () => DraftContent;
@@ -100,7 +105,7 @@ export function createEditorModel(template: Template): EditorModel {
   // Finds problems once it is loaded. Until then the problems of the server are shown.
   let findProblems: FindProblems | undefined;
   const analysis = analyse(template.document_content, template.fields, { ...initial, saved: template });
-  const source = createTextStore(createSourceState({ ...analysis, look: initial.look }));
+  const source = createTextStore(createSourceState({ ...initial, ...analysis }));
   let snapshot: Snapshot = {
     ...initial,
     selected: template.fields[0]?.name,
@@ -126,7 +131,8 @@ export function createEditorModel(template: Template): EditorModel {
   const markSelected = () => source.dispatch({ effects: setSelectedField.of(snapshot.selected) });
   markSelected();
   source.subscribe(({ docChanged, effects, selection }) => {
-    if (docChanged || effects.some((effect) => effect.is(setFields) || effect.is(setLook))) edited();
+    const isOfPart = effects.some((one) => one.is(setFields) || one.is(setLook) || one.is(setPdfForm));
+    if (docChanged || isOfPart) edited();
     if (docChanged || selection) followCursor();
   });
   const text = () => source.state.doc.toString();
@@ -172,12 +178,12 @@ export function createEditorModel(template: Template): EditorModel {
   }
   function edited(): void {
     const fields = fieldsOf(source.state);
+    const pdf_form = pdfFormOf(source.state);
     if (fields !== snapshot.fields) {
       const added = fields.length - snapshot.fields.length === 1 ? 1 : 0;
       const addedFields = snapshot.addedFields + added;
-      const pdf_form = formAfterRenaming(snapshot.pdf_form, { before: snapshot.fields, after: fields });
       show({ fields, addedFields, pdf_form, selected: stillThere(fields, snapshot.selected) });
-    }
+    } else if (pdf_form !== snapshot.pdf_form) show({ pdf_form });
     const look = lookOf(source.state);
     if (look !== snapshot.look) show({ look });
     saver.changed();
@@ -218,10 +224,8 @@ export function createEditorModel(template: Template): EditorModel {
   }) => {
     show(details);
     const changes = { from: 0, to: source.state.doc.length, insert };
-    const effects = [setFields.of(fields), setLook.of(look)];
+    const effects = [setFields.of(fields), setLook.of(look), setPdfForm.of(pdf_form)];
     source.dispatch({ changes, effects, userEvent: 'input.replace' });
-    // After the fields: its boxes have their new names already.
-    if (pdf_form !== undefined) show({ pdf_form });
     readWhole();
   };
 
@@ -236,10 +240,14 @@ export function createEditorModel(template: Template): EditorModel {
     changeDetails: (details) => {
       show(details);
       saver.changed();
-      if (details.form || details.pdf_form) readSoon();
+      if (details.form) readSoon();
     },
-    changeFields: ({ fields, changes, look, select }) => {
-      const effects = [setFields.of(fields), ...(look ? [setLook.of(look)] : [])];
+    changeFields: ({ fields, changes, look, pdf_form, select }) => {
+      const effects = [
+        setFields.of(fields),
+        ...(look ? [setLook.of(look)] : []),
+        ...(pdf_form ? [setPdfForm.of(pdf_form)] : []),
+      ];
       const spec: TransactionSpec = { effects, userEvent: 'fields' };
       source.dispatch(changes === undefined ? spec : { ...spec, changes });
       if (select !== undefined) show({ selected: select });
@@ -250,6 +258,7 @@ export function createEditorModel(template: Template): EditorModel {
       source.dispatch({ effects, annotations: ownStep.of(true), ...(changes && { changes }) });
       if (changes) readWhole();
     },
+    changePdfForm: (form) => source.dispatch({ effects: setPdfForm.of(form), userEvent: 'boxes' }),
     setLists: (lists) => {
       show({ lists });
       readWhole();

@@ -5,7 +5,7 @@ import {
   renameInForm,
   renameInLook,
   renameInName,
-  renameInPages,
+  renameInPdfForm,
   renameInText,
   renameInValues,
 } from '../source/rename-field.ts';
@@ -21,13 +21,12 @@ export function renameField(model: EditorModel, renaming: Renaming): void {
   if (document_name !== page.document_name) model.changeDetails({ page: { ...page, document_name } });
   const renamed = renameInForm(form, renaming, fields);
   if (!isAlike(renamed, form)) model.changeDetails({ form: renamed });
-  const pages = pdf_form && renameInPages(pdf_form.pages, renaming, fields);
-  if (pages && !isAlike(pages, pdf_form.pages)) model.changeDetails({ pdf_form: { ...pdf_form, pages } });
   model.replaceTypedValues(renameInValues(typedValues, renaming));
   model.setAnswers(renameInValues(answers, renaming));
   model.changeFields({
     fields: renameInFields(fields, renaming),
     ...(look && { look: renameInLook(look, renaming, fields) }),
+    ...(pdf_form && { pdf_form: renameInPdfForm(pdf_form, renaming, fields) }),
     changes: renameInText(model.text(), renaming, fields),
     select: renaming.to,
   });

@@ -1,18 +1,11 @@
 import type { TemplateField } from '@inkfield/engine/template';
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
-import { takenBack } from './text-history.ts';
+import { besideText } from './beside-text.ts';
 
-/**
- * Fields and text are one state with one history: undoing a rename takes back the
- * name of the field and all its placeholders together.
- */
-const fieldsState = StateField.define<readonly TemplateField[]>({
-  create: () => [],
-  update: (fields, { effects }) => effects.findLast((effect) => effect.is(setFields))?.value ?? fields,
-});
+const fieldsBeside = besideText<readonly TemplateField[]>([]);
 
-/** Replaces the list of fields. */
-export const setFields = StateEffect.define<readonly TemplateField[]>();
+/** The new name of a field is one step with all its placeholders. */
+export const { set: setFields, of: fieldsOf } = fieldsBeside;
 
 /** Marks the places of one field, by its name. */
 export const setSelectedField = StateEffect.define<string | undefined>();
@@ -30,15 +23,5 @@ export function selectedFieldOf(state: EditorState): string | undefined {
 }
 
 export function fieldsExtension(fields: readonly TemplateField[]): Extension {
-  return [
-    fieldsState.init(() => fields),
-    selectedFieldState,
-    takenBack.of(({ effects, startState }) =>
-      effects.some((effect) => effect.is(setFields)) ? [setFields.of(startState.field(fieldsState))] : [],
-    ),
-  ];
-}
-
-export function fieldsOf(state: EditorState): readonly TemplateField[] {
-  return state.field(fieldsState);
+  return [fieldsBeside.extension(fields), selectedFieldState];
 }

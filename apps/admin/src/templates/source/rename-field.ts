@@ -84,12 +84,22 @@ export function renameInForm(
 }
 
 /** The pages of a form with the new name in their conditions. */
-export function renameInPages(pages: PdfForm['pages'], renaming: Renaming, fields: readonly TemplateField[]) {
-  return pages.map((page) =>
+export function renameInPdfForm(
+  form: PdfForm,
+  renaming: Renaming,
+  fields: readonly TemplateField[],
+): PdfForm {
+  const pages = form.pages.map((page) =>
     page.show_when === undefined
       ? page
       : { ...page, show_when: renameInCondition(page.show_when, renaming, fields) },
   );
+  const { from, to } = renaming;
+  return {
+    ...form,
+    pages,
+    boxes: form.boxes.map((box) => (box.field === from ? { ...box, field: to } : box)),
+  };
 }
 
 /** The look with the new name in its headers and footers. */
