@@ -4,6 +4,7 @@ import { createUser, type TestUser } from '../../test/factories.ts';
 import { buildPdf } from '../../test/pdf-builder.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { describeOnEachDatabase, type TestApp } from '../../test/test-app.ts';
+import { uploadImport } from '../../test/upload-import.ts';
 import { findMiscounted } from '../quotas/recount.ts';
 
 const form = buildPdf({
@@ -31,20 +32,8 @@ describeOnEachDatabase('a template that fills a PDF form', (createTestApp) => {
   let imported: Awaited<ReturnType<typeof send>>;
   let template: number;
 
-  async function upload(bytes: Uint8Array, query = '') {
-    const body = new FormData();
-    body.append('file', new File([Buffer.from(bytes)], 'application.pdf'));
-    const request = new Request('http://test/', { method: 'POST', body });
-    return app.request({
-      method: 'POST',
-      url: `/api/templates/import/${query}`,
-      headers: {
-        authorization: `Bearer ${staff.access}`,
-        'content-type': request.headers.get('content-type') ?? '',
-      },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
-  }
+  const upload = (bytes: Uint8Array, query = '') =>
+    uploadImport(app, staff, { name: 'application.pdf', bytes, query });
 
   async function send(bytes: Uint8Array, query = '') {
     const answer = await upload(bytes, query);

@@ -5,6 +5,7 @@ import { createUser, type TestUser } from '../../test/factories.ts';
 import { comparePdfs, type PdfFidelity } from '../../test/page-fidelity.ts';
 import { asLibreOffice, withoutMarks } from '../../test/plain-import.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { uploadImport } from '../../test/upload-import.ts';
 
 const shared = join(import.meta.dirname, '../../../../../shared');
 const folders = { documents: join(shared, 'corpus'), references: join(shared, 'corpus-reference') };
@@ -26,15 +27,8 @@ describe('the look of real documents', () => {
 
   async function importAndPreview(name: string): Promise<Uint8Array> {
     const authorization = `Bearer ${staff.access}`;
-    const boundary = 'x-boundary';
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
-    const file = readFileSync(join(folders.documents, name));
-    const imported = await app.request({
-      method: 'POST',
-      url: '/api/templates/import/',
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, authorization },
-      payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    });
+    const bytes = readFileSync(join(folders.documents, name));
+    const imported = await uploadImport(app, staff, { name, bytes });
     expect(imported.statusCode, `${name}: ${imported.body.slice(0, 200)}`).toBe(200);
     const answer = imported.json();
     const { id } = await app.api(staff.access).createTemplate({

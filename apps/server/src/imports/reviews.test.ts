@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildDocx, paragraph } from '../../test/docx-builder.ts';
 import { createUser, type TestUser } from '../../test/factories.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
+import { uploadImport } from '../../test/upload-import.ts';
 
 describeOnEachDatabase('the review of an import', (createTestApp) => {
   let app: TestApp;
@@ -16,19 +17,8 @@ describeOnEachDatabase('the review of an import', (createTestApp) => {
   });
 
   async function importLetter(): Promise<ImportAnswer> {
-    const form = new FormData();
-    const letter = buildDocx({ body: paragraph('Dear [Client Name], you owe us $____.') });
-    form.set('file', new Blob([new Uint8Array(letter)]), 'letter.docx');
-    const request = new Request('http://localhost/', { method: 'POST', body: form });
-    const response = await app.request({
-      method: 'POST',
-      url: '/api/templates/import/',
-      headers: {
-        'content-type': request.headers.get('content-type') ?? '',
-        authorization: `Bearer ${ann.access}`,
-      },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
+    const bytes = buildDocx({ body: paragraph('Dear [Client Name], you owe us $____.') });
+    const response = await uploadImport(app, ann, { name: 'letter.docx', bytes });
     return response.json<ImportAnswer>();
   }
 

@@ -17,7 +17,7 @@ import type { CheckedDraft, DraftToCheck } from './check-draft.ts';
 import { findDraftRoom } from './draft-room.ts';
 import { cleanDraftText, type DraftFields, noFields, readDraftFields } from './draft-fields.ts';
 import { requireFonts } from './look-fonts.ts';
-import { requireFormFile, takePictures, takeSource, takeSourcePictures } from './look-pictures.ts';
+import { takePictures, takeSourcePictures, type Taking } from './look-pictures.ts';
 import { likeNewestVersion } from './same-content.ts';
 import { findSameName } from './same-name.ts';
 import {
@@ -31,6 +31,7 @@ import {
   writeForm,
 } from './template-answers.ts';
 import { findLists, requireSameLists } from './template-lists.ts';
+import { findSource, takeSource } from './template-source.ts';
 import { changeAccess } from './sharing.ts';
 import { getDraft, type StoredDraft, type TemplateDeps } from './templates.ts';
 
@@ -64,9 +65,9 @@ export async function createTemplate(deps: TemplateDeps, act: Act, draft: NewDra
     await requireSameLists(tx, fields, columns.lists_json);
     await takeSource(tx, draft.source_document);
     await requireFonts(tx, draft.look);
-    await requireFormFile(tx, draft.source_document, draft.pdf_form);
+    const { source_document: sourceDocument, pdf_form: form } = draft;
+    await findSource(tx, { sent: sourceDocument, current: null, form });
     const { id } = await tx.insertInto('templates').values(values).returning('id').executeTakeFirstOrThrow();
-    const { source_document: sourceDocument } = draft;
     const taking = { template: id, act, at: now };
     await takeSourcePictures(tx, { ...taking, sourceDocument });
     await takePictures(tx, taking, draft.look);
@@ -208,9 +209,6 @@ export async function updateTemplate(deps: TemplateDeps, act: Act, { id, changes
     after: fields,
   });
   const pdfForm = changes.pdf_form === undefined ? formAfter : changes.pdf_form;
-  const source = changes.source_document;
-  if (changes.pdf_form !== undefined || source !== undefined)
-    await requireFormFile(database.query, source ?? row.source_document_id, pdfForm);
   const drafted = await draftColumns(
     { query: database.query, config },
     {
@@ -233,17 +231,14 @@ export async function updateTemplate(deps: TemplateDeps, act: Act, { id, changes
     await requireSameLists(tx, fields, columns.lists_json);
     await requireFonts(tx, changes.look);
     const taking = { template: id, act, at: now };
-    if (source !== undefined) {
-      await takeSource(tx, source);
-      await takeSourcePictures(tx, { ...taking, sourceDocument: source });
-    }
+    const sourceDocument = await takeChangedSource(tx, { row, changes, form: pdfForm, taking });
     await takePictures(tx, taking, changes.look);
     const saved = await tx
       .updateTable('templates')
       .set({
         ...columns,
         next_field_id: nextFieldId,
-        ...(source !== undefined && { source_document_id: source }),
+        source_document_id: sourceDocument,
         revision: row.revision + 1,
         edited_by: act.caller.id,
         updated_at: now,
@@ -258,6 +253,29 @@ export async function updateTemplate(deps: TemplateDeps, act: Act, { id, changes
     await count(tx);
     return draftAnswer(await getDraft(tx, id), config);
   });
+}
+
+interface ChangedSource {
+  row: StoredDraft;
+  changes: DraftChanges;
+  /** The pages after the save. */
+  form: PdfForm | null;
+  taking: Taking;
+}
+
+/** Returns the source document of the draft after a save that may name another file or other pages. */
+async function takeChangedSource(
+  tx: Queries,
+  { row, changes, form, taking }: ChangedSource,
+): Promise<number | null> {
+  const { source_document: sent } = changes;
+  if (changes.pdf_form === undefined && sent === undefined) return row.source_document_id;
+  const sourceDocument = await findSource(tx, { sent, current: row.source_document_id, form });
+  if (sent !== undefined) {
+    await takeSource(tx, sent);
+    await takeSourcePictures(tx, { ...taking, sourceDocument: sent });
+  }
+  return sourceDocument;
 }
 
 /** Names who saved the draft since it was read, and when. */

@@ -4,6 +4,7 @@ import { inlineDrawing, pictureLink, pictureOf } from '../../test/docx-pictures.
 import { createUser } from '../../test/factories.ts';
 import { buildPng } from '../../test/picture-builder.ts';
 import { describeOnEachDatabase, failureOf, type TestApp } from '../../test/test-app.ts';
+import { uploadImport } from '../../test/upload-import.ts';
 
 const drawing = inlineDrawing({ width: 60, height: 40, alt: 'Seal', graphic: pictureOf('p1') });
 const file = buildDocx({
@@ -15,17 +16,7 @@ const file = buildDocx({
 describeOnEachDatabase('the pictures of a look', (createTestApp) => {
   async function importInto(app: TestApp) {
     const staff = await createUser(app, { role: 'staff' });
-    const boundary = 'x-boundary';
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.docx"\r\n\r\n`;
-    const answer = await app.request({
-      method: 'POST',
-      url: '/api/templates/import/',
-      headers: {
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-        authorization: `Bearer ${staff.access}`,
-      },
-      payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    });
+    const answer = await uploadImport(app, staff, { name: 'a.docx', bytes: file });
     expect(answer.statusCode).toBe(200);
     const { document_content, look, source_document } = answer.json();
     const sha256: string = look.pictures['Picture 1'].sha256;

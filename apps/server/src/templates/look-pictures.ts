@@ -1,5 +1,4 @@
 import type { Look } from '@inkfield/contract/look';
-import type { PdfForm } from '@inkfield/contract/pdf-form';
 import type { Act } from '../events/act.ts';
 import type { Instant } from '../clock.ts';
 import type { Selectable } from 'kysely';
@@ -32,7 +31,7 @@ export async function findPictures(
     .execute();
 }
 
-interface Taking {
+export interface Taking {
   template: number;
   act: Act;
   at: Instant;
@@ -82,29 +81,4 @@ async function addPictures(
     .values(pictures.map((picture) => ({ ...picture, ...added })))
     .onConflict((conflict) => conflict.columns(['template_id', 'sha256']).doNothing())
     .execute();
-}
-
-/** Makes sure that a source document is there, and ends its review: the draft is made of it. */
-export async function takeSource(tx: Queries, id: number | null): Promise<void> {
-  if (id === null) return;
-  const known = await tx.selectFrom('source_documents').select('id').where('id', '=', id).executeTakeFirst();
-  if (known === undefined) throw invalidField('source_document', 'There is no such source document.');
-  await tx.deleteFrom('import_reviews').where('source_document_id', '=', id).execute();
-}
-
-/** Refuses the file of another source document: a name alone could be that of any stored file. */
-export async function requireFormFile(
-  queries: Queries,
-  sourceDocument: number | null,
-  form: PdfForm | null | undefined,
-): Promise<void> {
-  if (!form) return;
-  const known = await queries
-    .selectFrom('source_documents')
-    .select('id')
-    .where('id', '=', sourceDocument ?? 0)
-    .where('form_sha256', '=', form.base)
-    .executeTakeFirst();
-  if (known === undefined)
-    throw invalidField('pdf_form', 'These pages are not those of the source document.');
 }
