@@ -62,6 +62,7 @@ export const auditActions = [
   'template.restored',
   'source_document.imported',
   'source_document.opened_by_staff',
+  'source_document.filling_confirmed',
   'company.created',
   'company.renamed',
   'company.sharing_changed',

@@ -88,6 +88,8 @@ export const importedTemplateSchema = z.object({
   look: z.optional(lookSchema),
   /** The pages of a PDF form, which the template fills. */
   pdf_form: z.optional(pdfFormSchema),
+  /** The owner of the form forbids filling it in with other programs: its template needs `confirms_right_to_fill`. */
+  forbids_filling: z.optional(z.literal(true)),
   /** Pages when the word processor last saved the document. */
   counted_pages: z.optional(z.int().check(z.positive())),
   marks: z.array(importedMarkSchema).check(z.maxLength(maxImportedMarks)),

@@ -150,6 +150,8 @@ const draftShape = {
   cases: z._default(z.array(templateCaseSchema).check(z.maxLength(100)), []),
   /** The source document's id, from the response of the import. */
   source_document: z._default(z.nullable(idSchema), null),
+  /** Staff may use the form, though its owner forbids filling it in. The audit log keeps who has confirmed it. */
+  confirms_right_to_fill: z.optional(z.boolean()),
 };
 
 export const templateRoutes = {
@@ -228,6 +230,8 @@ export const templateRoutes = {
       cases: z.optional(z.array(templateCaseSchema).check(z.maxLength(100))),
       /** The file that takes the place of the one the template was imported from. Ends its review. */
       source_document: z.optional(idSchema),
+      /** As for a new template, where the file is the form of another owner. */
+      confirms_right_to_fill: z.optional(z.boolean()),
     }),
     maxBytes: maxDraftBytes,
     status: 200,

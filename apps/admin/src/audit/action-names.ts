@@ -101,6 +101,7 @@ export const actionGroups: Record<string, { name: string; actions: Record<string
     actions: {
       'source_document.imported': "Customer's document imported",
       'source_document.opened_by_staff': "Customer's document opened by staff",
+      'source_document.filling_confirmed': "Use of a customer's form confirmed",
     },
   },
   company: {

@@ -294,6 +294,10 @@ describe('an entry reads as a sentence', () => {
       "Ann Staff opened the customer's document #6",
     ],
     [
+      { action: 'source_document.filling_confirmed', subject_type: 'source_document', subject_id: 6 },
+      "Ann Staff confirmed that the customer's document #6 may be filled in, though its owner forbids it",
+    ],
+    [
       { action: 'session.all_ended', actor: null, actor_email: null, subject_type: null, subject_id: null },
       'Inkfield ended every session and link, by command on the server',
     ],

@@ -198,6 +198,8 @@ const sentences: Partial<Record<string, Phrase>> = {
   ),
   'source_document.imported': (entry) => `imported a customer's document, #${entry.subject_id}`,
   'source_document.opened_by_staff': (entry) => `opened the customer's document #${entry.subject_id}`,
+  'source_document.filling_confirmed': (entry) =>
+    `confirmed that the customer's document #${entry.subject_id} may be filled in, though its owner forbids it`,
   'list.saved': ({ after }) =>
     `saved version ${String(after?.['version'])} of the list ${textIn(after, 'name') ?? ''}`,
   'list.deleted': ({ before }) => `deleted the list ${textIn(before, 'name') ?? ''}`,

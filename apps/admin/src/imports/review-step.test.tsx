@@ -426,3 +426,22 @@ test('what only the house style would lack is told apart from what the draft lac
   expect(other?.open).toBe(false);
   expect(other?.textContent).toContain('Margins differ.');
 });
+
+test('a form whose owner forbids filling becomes a template once staff confirm that they may fill it in', async () => {
+  const made = template({ id: 9, name: 'Offer' });
+  const { user, requests } = openImport({
+    [importCall]: () => json({ ...proposed, marks: [], forbids_filling: true }),
+    [createCall]: () => json(made, 201),
+    'GET /api/templates/9/': () => json(made),
+  });
+  await user.upload(await screen.findByLabelText('File'), offer);
+  const right = await screen.findByRole('checkbox', { name: 'We may fill in this form' });
+  await user.click(screen.getByRole('button', { name: 'Create template' }));
+  expect(screen.getByText('Confirm this first, or use another file.')).toBeInstanceOf(HTMLElement);
+  expect(requests.some(({ url }) => url.endsWith('/api/templates/'))).toBe(false);
+  await user.click(right);
+  await user.click(screen.getByRole('button', { name: 'Create template' }));
+  await screen.findByRole('heading', { name: 'Offer', level: 1 });
+  const sent = requests.find(({ url }) => url.endsWith('/api/templates/'));
+  expect(await sent?.json()).toMatchObject({ source_document: 1, confirms_right_to_fill: true });
+});

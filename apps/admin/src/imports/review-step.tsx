@@ -16,12 +16,15 @@ import { FilledInSample, hiddenIn } from './filled-in-sample.tsx';
 import { Draft } from './draft.tsx';
 import { MarkPanel } from './mark-panel.tsx';
 import { PagesTaken } from './pages-taken.tsx';
+import type { Right } from './right-to-fill.tsx';
 import { Original } from './source-text.tsx';
 import { useCreateTemplate } from './use-create-template.ts';
 import { useReview } from './use-review.ts';
 import { type ReviewSaveState, useReviewSaver } from './use-review-saver.ts';
 
 const FormTaken = lazyPart(async () => ({ default: (await import('./pdf-setting.tsx')).FormTaken }));
+
+const RightToFill = lazyPart(async () => ({ default: (await import('./right-to-fill.tsx')).RightToFill }));
 
 const SeriesBar = lazyPart(async () => ({ default: (await import('./series-bar.tsx')).SeriesBar }));
 
@@ -54,11 +57,15 @@ export function ReviewStep({ proposal, inSeries, onRestart }: Props) {
   const isHidden = hiddenIn({ marks });
   const asked = marks.filter((mark) => !isHidden(mark));
   const [isAsking, setAsking] = useState(false);
+  const [right, setRight] = useState<Right>();
   const createNow = () => {
     setAsking(false);
     if (!hasName || create.isPending) return;
+    if (proposal.forbids_filling && right !== 'confirmed') return setRight('missing');
     const { page, look, pdf_form: form, source_document } = proposal;
-    create.mutate({ name: name.trim(), text, fields, page, look, form, source: source_document?.id });
+    const source = source_document?.id;
+    const mayFill = right === 'confirmed';
+    create.mutate({ name: name.trim(), text, fields, page, look, form, source, mayFill });
   };
   const createOrAsk = () => {
     if (hasName && unseen.length > 0) setAsking(true);
@@ -117,6 +124,7 @@ export function ReviewStep({ proposal, inSeries, onRestart }: Props) {
       <SaveNotice state={saveState} onRetry={() => void saver?.flush()} />
       <PagesTaken page={proposal.page} />
       <Suspense>{proposal.pdf_form && <FormTaken form={proposal.pdf_form} />}</Suspense>
+      <Suspense>{proposal.forbids_filling && <RightToFill right={right} onChange={setRight} />}</Suspense>
       <FilledInSample reviewing={reviewing} />
       <Warnings warnings={proposal.warnings} />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">

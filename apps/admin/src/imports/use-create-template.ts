@@ -15,6 +15,8 @@ interface NewTemplate extends Pick<Review, 'text' | 'fields'> {
   look: Proposal['look'];
   form: Proposal['pdf_form'];
   source: number | undefined;
+  /** Staff have confirmed that they may fill in a form whose owner forbids it. */
+  mayFill: boolean;
 }
 
 interface CreateOptions {
@@ -31,7 +33,7 @@ export function useCreateTemplate({ seriesReview, onCreated }: CreateOptions) {
   const showToast = useToast();
   const create = useMutation({
     networkMode: 'always',
-    mutationFn: async ({ name, text, fields, page, look, form, source }: NewTemplate) => {
+    mutationFn: async ({ name, text, fields, page, look, form, source, mayFill }: NewTemplate) => {
       // Needed only now: it would make the script of the page larger.
       const { askWhenIn } = await import('./ask-when-in.ts');
       const asked = askWhenIn(text, fields);
@@ -44,6 +46,7 @@ export function useCreateTemplate({ seriesReview, onCreated }: CreateOptions) {
           ...(look !== undefined && { look }),
           ...(form !== undefined && { pdf_form: form }),
           ...(source !== undefined && { source_document: source }),
+          ...(mayFill && { confirms_right_to_fill: true }),
         },
       });
     },

@@ -49,6 +49,7 @@ import { storedByStaff } from './migrations/0053-stored-by-staff.ts';
 import { unnamedFiles } from './migrations/0054-unnamed-files.ts';
 import { fileRemovals } from './migrations/0056-file-removals.ts';
 import { storedDrafts } from './migrations/0057-stored-drafts.ts';
+import { rightToFill } from './migrations/0058-right-to-fill.ts';
 
 /** Every step of the schema, in order. */
 export const migrations: readonly Migration[] = [
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   unnamedFiles,
   fileRemovals,
   storedDrafts,
+  rightToFill,
 ];

@@ -28,6 +28,7 @@ import type {
   ImportReviewTable,
   ListVersionTable,
   PermissionTable,
+  FillingConfirmationTable,
   SourceDocumentTable,
   SourcePictureTable,
   TemplateLogoTable,
@@ -59,6 +60,7 @@ export interface Tables {
   document_drafts: DocumentDraftTable;
   profiles: ProfileTable;
   source_documents: SourceDocumentTable;
+  filling_confirmations: FillingConfirmationTable;
   template_logos: TemplateLogoTable;
   /** Without a company: the look of the installation. */
   house_looks: {

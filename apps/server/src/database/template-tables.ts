@@ -94,8 +94,17 @@ export interface SourceDocumentTable {
   form_sha256: string | null;
   /** The size of its pictures and of the pages of a form together; null for documents of before they counted. */
   parts_byte_count: number | null;
+  /** 1 for a form whose owner forbids filling it in with other programs. */
+  forbids_filling: number | null;
   imported_at: Instant;
   imported_by: number;
+}
+
+/** Forms that may be used, as staff have confirmed, though their owners forbid filling them in. */
+export interface FillingConfirmationTable {
+  source_document_id: number;
+  confirmed_at: Instant;
+  confirmed_by: number;
 }
 
 export interface ImportReviewTable {

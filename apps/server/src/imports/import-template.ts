@@ -51,13 +51,13 @@ export async function importTemplate(
     // Its shape was checked when it was read: written once, it is stored and sent.
     const json = JSON.stringify(template);
     await nextTurn();
-    const { name, marks } = template;
+    const { name, marks, forbids_filling: forbidsFilling = false } = template;
     const imported = { name, markCount: marks.length, json };
     const { source_document, review } = await storeSourceDocument(deps, act, {
       file,
       imported,
       pictures,
-      form: form_file && { bytes: form_file, sha256: template.pdf_form?.base },
+      form: form_file && { bytes: form_file, sha256: template.pdf_form?.base, forbidsFilling },
       room,
     });
     // The pictures of its pages are for later: the caller need not wait for them.

@@ -24,6 +24,8 @@ export interface ImportedTemplate {
   pdf_form?: PdfForm | undefined;
   /** The file of these pages. It goes to the storage and not into the answer. */
   form_file?: Uint8Array | undefined;
+  /** The owner of the form's file forbids filling it in with other programs. */
+  forbids_filling?: true | undefined;
   warnings: string[];
 }
 

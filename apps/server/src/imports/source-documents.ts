@@ -25,7 +25,7 @@ interface Received {
   imported: WrittenImport;
   pictures: readonly PictureFile[];
   /** The file of a form's pages, and its hash as the import named it. */
-  form: { bytes: Uint8Array; sha256: string | undefined } | undefined;
+  form: { bytes: Uint8Array; sha256: string | undefined; forbidsFilling: boolean } | undefined;
   room: Room;
 }
 
@@ -58,6 +58,7 @@ export async function storeSourceDocument(
         byte_count: bytes.byteLength,
         form_sha256: base?.sha256 ?? null,
         parts_byte_count: parts,
+        forbids_filling: form?.forbidsFilling ? 1 : null,
         imported_at: instant(clock.now()),
         imported_by: act.caller.id,
       })

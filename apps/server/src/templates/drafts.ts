@@ -17,7 +17,7 @@ import type { CheckedDraft, DraftToCheck } from './check-draft.ts';
 import { findDraftRoom } from './draft-room.ts';
 import { cleanDraftText, type DraftFields, noFields, readDraftFields } from './draft-fields.ts';
 import { requireFonts } from './look-fonts.ts';
-import { takePictures, takeSourcePictures, type Taking } from './look-pictures.ts';
+import { takePictures, takeSourcePictures } from './look-pictures.ts';
 import { likeNewestVersion } from './same-content.ts';
 import { findSameName } from './same-name.ts';
 import {
@@ -31,7 +31,7 @@ import {
   writeForm,
 } from './template-answers.ts';
 import { findLists, requireSameLists } from './template-lists.ts';
-import { findSource, takeSource } from './template-source.ts';
+import { takeSource } from './template-source.ts';
 import { changeAccess } from './sharing.ts';
 import { getDraft, type StoredDraft, type TemplateDeps } from './templates.ts';
 
@@ -63,10 +63,10 @@ export async function createTemplate(deps: TemplateDeps, act: Act, draft: NewDra
   };
   return database.transaction(async (tx) => {
     await requireSameLists(tx, fields, columns.lists_json);
-    await takeSource(tx, draft.source_document);
     await requireFonts(tx, draft.look);
     const { source_document: sourceDocument, pdf_form: form } = draft;
-    await findSource(tx, { sent: sourceDocument, current: null, form });
+    const isConfirmed = draft.confirms_right_to_fill;
+    await takeSource(tx, clock, { act, sent: sourceDocument, current: null, form, isConfirmed });
     const { id } = await tx.insertInto('templates').values(values).returning('id').executeTakeFirstOrThrow();
     const taking = { template: id, act, at: now };
     await takeSourcePictures(tx, { ...taking, sourceDocument });
@@ -104,7 +104,10 @@ function requireFields(read: DraftFields) {
   return read;
 }
 
-type Draft = Omit<NewDraft, 'access' | 'fields' | 'look' | 'pdf_form' | 'source_document'> & {
+type Draft = Omit<
+  NewDraft,
+  'access' | 'confirms_right_to_fill' | 'fields' | 'look' | 'pdf_form' | 'source_document'
+> & {
   look?: Look | null;
   pdf_form?: PdfForm | null;
   fields: TemplateField[];
@@ -231,7 +234,14 @@ export async function updateTemplate(deps: TemplateDeps, act: Act, { id, changes
     await requireSameLists(tx, fields, columns.lists_json);
     await requireFonts(tx, changes.look);
     const taking = { template: id, act, at: now };
-    const sourceDocument = await takeChangedSource(tx, { row, changes, form: pdfForm, taking });
+    const sourceDocument = await takeSource(tx, clock, {
+      act,
+      sent: changes.source_document,
+      current: row.source_document_id,
+      form: pdfForm,
+      isConfirmed: changes.confirms_right_to_fill,
+    });
+    await takeSourcePictures(tx, { ...taking, sourceDocument: changes.source_document ?? null });
     await takePictures(tx, taking, changes.look);
     const saved = await tx
       .updateTable('templates')
@@ -253,29 +263,6 @@ export async function updateTemplate(deps: TemplateDeps, act: Act, { id, changes
     await count(tx);
     return draftAnswer(await getDraft(tx, id), config);
   });
-}
-
-interface ChangedSource {
-  row: StoredDraft;
-  changes: DraftChanges;
-  /** The pages after the save. */
-  form: PdfForm | null;
-  taking: Taking;
-}
-
-/** Returns the source document of the draft after a save that may name another file or other pages. */
-async function takeChangedSource(
-  tx: Queries,
-  { row, changes, form, taking }: ChangedSource,
-): Promise<number | null> {
-  const { source_document: sent } = changes;
-  if (changes.pdf_form === undefined && sent === undefined) return row.source_document_id;
-  const sourceDocument = await findSource(tx, { sent, current: row.source_document_id, form });
-  if (sent !== undefined) {
-    await takeSource(tx, sent);
-    await takeSourcePictures(tx, { ...taking, sourceDocument: sent });
-  }
-  return sourceDocument;
 }
 
 /** Names who saved the draft since it was read, and when. */

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { ImportAnswer } from '@inkfield/contract/imports';
 import { beforeAll, expect, test } from 'vitest';
 import { createUser, type TestUser } from '../../test/factories.ts';
@@ -17,13 +18,22 @@ const formFile = (title: string) =>
     widgets: [{ rect: [120, 696, 300, 712], body: '/FT/Tx/T(name)' }],
   });
 
+async function forbidden(title: string): Promise<Uint8Array> {
+  const doc = await PDFDocument.load(formFile(title));
+  const permissions = { modifying: false, annotating: false, fillingForms: false };
+  doc.encrypt({ userPassword: '', ownerPassword: 'owner', permissions });
+  return doc.save();
+}
+
 describeOnEachDatabase('the source document of a template', (createTestApp) => {
   let app: TestApp;
   let staff: TestUser;
+  let admin: TestUser;
 
   beforeAll(async () => {
     app = await createTestApp();
     staff = await createUser(app, { role: 'staff' });
+    admin = await createUser(app, { role: 'admin' });
   });
 
   async function send(bytes: Uint8Array): Promise<ImportAnswer> {
@@ -47,6 +57,11 @@ describeOnEachDatabase('the source document of a template', (createTestApp) => {
       source_document: source_document.id,
       ...changes,
     });
+
+  const confirmations = async (id: number) =>
+    (await app.api(admin.access).listAudit({ query: { action: 'source_document.filling_confirmed' } }))
+      .filter(({ subject_id }) => subject_id === id)
+      .map(({ actor }) => actor);
 
   test('comes back with pages of an earlier file, before it was published and after', async () => {
     const [first, second] = [await send(formFile('First edition')), await send(formFile('Second edition'))];
@@ -75,5 +90,54 @@ describeOnEachDatabase('the source document of a template', (createTestApp) => {
     const pdf_form = { ...imported.pdf_form, base: 'a'.repeat(64) };
     const refused = await call('PATCH', `/api/templates/${made.id}/`, { revision: made.revision, pdf_form });
     expect([refused.statusCode, refused.json().pdf_form]).toEqual([400, [expect.any(String)]]);
+  });
+
+  test('may be a form whose owner forbids filling once staff confirm that they may, and the audit log says who', async () => {
+    const imported = await send(await forbidden('Forbidden'));
+    expect(imported.forbids_filling).toBe(true);
+    const { id } = imported.source_document;
+    for (const changes of [{}, { confirms_right_to_fill: false }]) {
+      const refused = await create(imported, { name: 'Refused', ...changes });
+      expect([refused.statusCode, refused.json().confirms_right_to_fill]).toEqual([
+        400,
+        [expect.any(String)],
+      ]);
+    }
+    expect(await confirmations(id)).toEqual([]);
+    const { query } = app.deps.database;
+    expect(await query.selectFrom('templates').select('id').where('name', '=', 'Refused').execute()).toEqual(
+      [],
+    );
+    expect((await create(imported, { confirms_right_to_fill: true })).statusCode).toBe(201);
+    // A copy, or the pages again after others, need no second confirmation.
+    expect((await create(imported)).statusCode).toBe(201);
+    expect((await create(imported, { confirms_right_to_fill: true })).statusCode).toBe(201);
+    expect(await confirmations(id)).toEqual([staff.id]);
+  });
+
+  test('does not become a form whose owner forbids filling by a save that confirms nothing', async () => {
+    const [own, other] = [await send(formFile('Own')), await send(await forbidden('Other'))];
+    const { id, revision } = (await create(own)).json();
+    const both = { source_document: other.source_document.id, pdf_form: other.pdf_form };
+    for (const body of [both, { pdf_form: other.pdf_form }]) {
+      const refused = await call('PATCH', `/api/templates/${id}/`, { revision, ...body });
+      expect([refused.statusCode, refused.json().confirms_right_to_fill]).toEqual([
+        400,
+        [expect.any(String)],
+      ]);
+    }
+    expect((await app.api(staff.access).getTemplate({ params: { id } })).source_document).toBe(
+      own.source_document.id,
+    );
+    const confirmed = { revision, ...both, confirms_right_to_fill: true };
+    const saved = await call('PATCH', `/api/templates/${id}/`, confirmed);
+    expect([saved.statusCode, saved.json().source_document]).toEqual([200, other.source_document.id]);
+    expect(await confirmations(other.source_document.id)).toEqual([staff.id]);
+  });
+
+  test('needs no confirmation where only its words are used', async () => {
+    const imported = await send(await forbidden('Words only'));
+    expect((await create({ ...imported, pdf_form: undefined })).statusCode).toBe(201);
+    expect(await confirmations(imported.source_document.id)).toEqual([]);
   });
 });

@@ -58,6 +58,42 @@ test('a new file replaces the text, and nothing is lost without a click', async 
   expect(await sent[0]?.clone().json()).toEqual({ revision: 1, source_document: 1 });
 });
 
+test('the pages of a form whose owner forbids filling need a confirmation, and undo brings the old ones back', async () => {
+  const page = { x: 0, y: 0, width: 600, height: 800 };
+  const box = { field: 'client', page: 0, rect: [10, 10, 90, 24] as [number, number, number, number] };
+  const pdf_form = { base: 'a'.repeat(64), pages: [page], boxes: [box] };
+  const form = template({ document_content: '[client]\n', fields: [field({ name: 'client' })], pdf_form });
+  const newForm = { ...pdf_form, base: 'b'.repeat(64) };
+  const { user, stored, requests } = await openEditor(form, {
+    'POST /api/templates/7/preview_document/': () => json({ pages: [] }),
+    'POST /api/templates/import/': () =>
+      json({
+        ...proposed,
+        document_content: '[client]\n',
+        fields: form.fields,
+        marks: [],
+        pdf_form: newForm,
+        forbids_filling: true,
+      }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Template' }));
+  await user.click(await screen.findByRole('button', { name: 'Replace the file' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.upload(dialog.getByLabelText('Choose the new file'), new File(['abc'], 'new.pdf'));
+  await user.click(await dialog.findByRole('button', { name: 'Replace the pages' }));
+  expect(dialog.getByText('Confirm this first, or use another file.')).toBeInstanceOf(HTMLElement);
+  expect(stored().pdf_form?.base).toBe(pdf_form.base);
+  await user.click(dialog.getByRole('checkbox', { name: 'We may fill in this form' }));
+  await user.click(dialog.getByRole('button', { name: 'Replace the pages' }));
+  await waitFor(() => expect(stored().pdf_form?.base).toBe(newForm.base));
+  const [sent] = requests.filter(({ method }) => method === 'PATCH');
+  expect(await sent?.clone().json()).toMatchObject({ source_document: 1, confirms_right_to_fill: true });
+
+  await user.click(screen.getByRole('button', { name: 'Source' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo (Ctrl+Z)' }));
+  await waitFor(() => expect(stored().pdf_form?.base).toBe(pdf_form.base));
+});
+
 test('leaving the comparison changes nothing and ends the review that began with it', async () => {
   const { user, stored, requests } = await openFileSettings({
     'POST /api/templates/import/': () => json(edition),

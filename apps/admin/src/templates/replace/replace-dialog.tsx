@@ -9,6 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { fileProblem, uploadProblem } from '../../page/upload-problem.ts';
 import { api } from '../../session/api.ts';
+import { type Right, RightToFill } from '../../imports/right-to-fill.tsx';
 import { failureText } from '../../session/failure-text.ts';
 import type { EditorModel } from '../editor/editor-model.ts';
 import { printedWords, replaceForm } from './replace-form.ts';
@@ -89,6 +90,7 @@ interface ReplacingProps extends Props {
 function Replacing({ model, imported, onDone, onClose }: ReplacingProps) {
   const [before] = useState(() => model.content());
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const [right, setRight] = useState<Right>();
   const [takesLook, setTakesLook] = useState(before.look !== null);
   const { text, kept, added, gone, lost, pages } = useMemo(() => {
     const { document_content, fields } = imported;
@@ -114,7 +116,11 @@ function Replacing({ model, imported, onDone, onClose }: ReplacingProps) {
       if (!(await model.flush())) throw new Error('The draft could not be saved, so nothing was replaced.');
       const { id, revision = 1 } = model.get().saved;
       const source_document = imported.source_document.id;
-      const body = { revision, source_document, ...(pages && { pdf_form: pages.form }) };
+      const body = {
+        revision,
+        source_document,
+        ...(pages && { pdf_form: pages.form, confirms_right_to_fill: right === 'confirmed' }),
+      };
       return api.updateTemplate({ params: { id }, body });
     },
     onSuccess: (template) => {
@@ -130,6 +136,7 @@ function Replacing({ model, imported, onDone, onClose }: ReplacingProps) {
       onDone();
     },
   });
+  const needsRight = pages && imported.forbids_filling;
   return (
     <>
       <ReplacedFields
@@ -161,13 +168,17 @@ function Replacing({ model, imported, onDone, onClose }: ReplacingProps) {
         <h3 className="text-base">{changes.title}</h3>
         <TextChanges before={changes.before} after={changes.after} />
       </section>
+      {needsRight && <RightToFill right={right} onChange={setRight} />}
       {replace.isError && (
         <Notice kind="error" role="alert">
           {failureText(replace.error)}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button busy={replace.isPending} onClick={() => replace.mutate()}>
+        <Button
+          busy={replace.isPending}
+          onClick={() => (needsRight && right !== 'confirmed' ? setRight('missing') : replace.mutate())}
+        >
           {pages ? 'Replace the pages' : 'Replace the text'}
         </Button>
         <Button look="quiet" onClick={onClose}>

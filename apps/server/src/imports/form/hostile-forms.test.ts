@@ -115,22 +115,22 @@ const nameForm = {
   widgets: [{ rect: [120, 696, 300, 712] as Rect, body: '/FT/Tx/T(n)' }],
 };
 
-test('a form whose owner forbids filling is read with a warning, and one that only forbids changes is not', async () => {
-  const warningsWith = async (fillingForms: boolean) => {
+test('a form whose owner forbids filling says so, and one that only forbids changes does not', async () => {
+  const isForbiddenWith = async (fillingForms: boolean) => {
     const doc = await PDFDocument.load(buildPdf(nameForm));
     const permissions = { modifying: false, annotating: false, fillingForms };
     doc.encrypt({ userPassword: '', ownerPassword: 'owner', permissions });
-    return (await readImport(await doc.save(), 'form.pdf')).warnings.join();
+    return (await readImport(await doc.save(), 'form.pdf')).forbids_filling;
   };
-  expect(await warningsWith(false)).toContain('The owner of this file has forbidden');
-  expect(await warningsWith(true)).toBe('');
+  expect(await isForbiddenWith(false)).toBe(true);
+  expect(await isForbiddenWith(true)).toBeUndefined();
 });
 
-test('pages without fields whose owner forbids changes are kept with a warning', async () => {
+test('pages without fields whose owner forbids changes say so', async () => {
   const doc = await PDFDocument.load(buildPdf({ pages: nameForm.pages }));
   doc.encrypt({ userPassword: '', ownerPassword: 'owner', permissions: { fillingForms: true } });
-  const { warnings } = await readImport(await doc.save(), 'form.pdf', { pdf: 'pages' });
-  expect(warnings.join()).toContain('The owner of this file has forbidden');
+  const { forbids_filling } = await readImport(await doc.save(), 'form.pdf', { pdf: 'pages' });
+  expect(forbids_filling).toBe(true);
 });
 
 test('a file whose pages cannot be kept is refused where they are wanted, and its words can be read', async () => {

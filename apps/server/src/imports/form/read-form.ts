@@ -91,6 +91,7 @@ export async function readForm(
   const { fields } = made;
   const text = writeText(fields, { items, heights: pages.map(({ y, height }) => y + height) });
   const base = await cleanBase(doc, all);
+  const isAllowed = own.length > 0 ? permissions.allowsFilling : permissions.allowsChanges;
   const hash = createHash('sha256').update(base).digest('hex');
   return {
     document_content: text.content,
@@ -99,9 +100,10 @@ export async function readForm(
     marks: [],
     pdf_form: { base: hash, pages, boxes: fields.flatMap(({ boxes }) => boxes) },
     form_file: base,
+    // The file opens without the password of its owner, so only the firm can know whether it may be filled in.
+    ...(!isAllowed && { forbids_filling: true }),
     warnings: [
       ...(own.length > 0 ? warningsOf(all) : [fields.length > 0 ? proposedWarning : nothingProposed]),
-      ...warningsOfOwner(own.length > 0 ? permissions.allowsFilling : permissions.allowsChanges),
       ...warningsOfLength(made),
       ...warningsOffPage(all, pages),
     ],
@@ -126,14 +128,6 @@ const proposedWarning =
 
 const nothingProposed =
   'The PDF has no fields, and no places to write on were found. Draw the boxes under Boxes in the editor.';
-
-/** The file opens without the password of its owner, so only the firm can know whether it may be filled in. */
-function warningsOfOwner(isAllowed: boolean): string[] {
-  if (isAllowed) return [];
-  return [
-    'The owner of this file has forbidden to fill it in with other programs. Make sure that you may use it before you publish the form.',
-  ];
-}
 
 /** Names the fields that nobody can see, up to three. */
 function warningsOffPage(widgets: readonly Widget[], pages: ReturnType<typeof pagesOf>): string[] {
