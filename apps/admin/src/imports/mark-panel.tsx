@@ -59,7 +59,11 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
       {isAsked ? (
         <CurrentMark mark={mark} reviewing={reviewing} />
       ) : (
-        <p>Nothing was found in this document that stands for a value.</p>
+        <p>
+          {review.fields.length > 0
+            ? 'Nothing is left to decide. The fields are changed in the editor, with their boxes.'
+            : 'Nothing was found in this document that stands for a value.'}
+        </p>
       )}
       {notes > 0 && (
         <Button

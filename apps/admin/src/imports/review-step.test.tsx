@@ -436,6 +436,9 @@ test('a form whose owner forbids filling becomes a template once staff confirm t
   });
   await user.upload(await screen.findByLabelText('File'), offer);
   const right = await screen.findByRole('checkbox', { name: 'We may fill in this form' });
+  // Its fields are found by its boxes, so there is no mark to look at.
+  expect(screen.getByText('3 fields')).toBeInstanceOf(HTMLElement);
+  expect(screen.getByText('Nothing is left to decide.', { exact: false })).toBeInstanceOf(HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Create template' }));
   expect(screen.getByText('Confirm this first, or use another file.')).toBeInstanceOf(HTMLElement);
   expect(requests.some(({ url }) => url.endsWith('/api/templates/'))).toBe(false);

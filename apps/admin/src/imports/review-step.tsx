@@ -129,15 +129,16 @@ export function ReviewStep({ proposal, inSeries, onRestart }: Props) {
       <Warnings warnings={proposal.warnings} />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
         <output>
-          {asked.length - unseen.length} of {asked.length} looked at · {fields.length}{' '}
-          {fields.length === 1 ? 'field' : 'fields'}
+          {asked.length > 0 && `${asked.length - unseen.length} of ${asked.length} looked at · `}
+          {fields.length} {fields.length === 1 ? 'field' : 'fields'}
         </output>
         {saver && (saveState.kind === 'saved' || saveState.kind === 'saving') && (
           <span>{saveState.kind === 'saved' ? 'Saved' : 'Saving...'}</span>
         )}
         <AcceptCertain reviewing={reviewing} />
         <p className="max-sm:hidden">
-          <kbd>Ctrl+Enter</kbd> creates the template{unseen.length === 0 ? ': all marks are looked at' : ''}
+          <kbd>Ctrl+Enter</kbd> creates the template
+          {asked.length > 0 && unseen.length === 0 ? ': all marks are looked at' : ''}
         </p>
       </div>
       <div className="import-review mt-2" data-shows={pane}>
