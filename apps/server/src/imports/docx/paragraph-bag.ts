@@ -47,7 +47,8 @@ function readBag(properties: XmlElement) {
     const text = spacing[`w:${side}Autospacing`];
     return text === undefined ? undefined : isOn(text);
   };
-  const line = Number(spacing['w:line']);
+  // Google Docs writes fractions of twips, which word processors leave out.
+  const line = Math.trunc(Number(spacing['w:line']));
   return {
     left: readPoints(indent['w:start'] ?? indent['w:left']),
     right: readPoints(indent['w:end'] ?? indent['w:right']),

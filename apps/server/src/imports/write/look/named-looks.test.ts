@@ -63,6 +63,19 @@ test('eight names are those that bring most paragraphs nearest to their look', a
   expect(Object.keys(look?.styles ?? {}).length).toBeLessThanOrEqual(10);
 });
 
+test('pitches of lines that nobody can tell apart take no name from an indent', async () => {
+  const pitched = Array.from({ length: 9 }, (_, index) => `<w:spacing w:line="${281 + index}"/>`);
+  const body = pitched.map((spacing) => paragraph(words, spacing).repeat(3)).join('');
+  const indented = paragraph(words, `${pitched[8]}<w:ind w:left="300"/>`);
+  const { look } = await importDocx({ body: paragraph(words, pitched[0]).repeat(9) + body + indented });
+  expect(Object.values(look?.styles ?? {}).map(({ left }) => left)).toContain(15);
+});
+
+test('the spacing of lines is read in whole twips, as word processors do', async () => {
+  const { look } = await importDocx({ body: paragraph(words, '<w:spacing w:line="275.9"/>') });
+  expect(look?.styles[look.roles.text]?.line).toEqual({ times: 275 / 240 });
+});
+
 test('a header has the fields of the text where it has their words, and its pages their own numbers', async () => {
   const { look } = await importDocx({
     hangings: { header1: paragraph('[Company Name] and [Nobody Else]') },

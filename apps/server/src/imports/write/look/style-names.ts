@@ -1,5 +1,5 @@
 import type { LookStyle } from '@inkfield/contract/look';
-import { fontOf } from './fonts-of.ts';
+import { fontOf, lineHeight } from './fonts-of.ts';
 import { cleanName } from './clean-name.ts';
 
 /** Styles by what they look like, each under one name. */
@@ -76,7 +76,7 @@ export function differenceOf(a: LookStyle, b: LookStyle, weight = 1): number {
     Math.abs((a.size ?? 0) - (b.size ?? 0)) * 10 +
     (fontKey(a) === fontKey(b) ? 0 : 30) +
     (startsLeft(a) && startsLeft(b) ? differs('align', 8) : differs('align', 40)) +
-    differs('line', 15) +
+    pitchApart(a, b) * 4 +
     differs('color', 15) +
     (paperOr(a.fill) === paperOr(b.fill) ? 0 : 20) +
     differs('turned', 100) +
@@ -95,6 +95,11 @@ export function differenceOf(a: LookStyle, b: LookStyle, weight = 1): number {
     differs('label', 3) +
     ((a.label === undefined) === (b.label === undefined) ? 0 : 200)
   );
+}
+
+/** In points: no eye tells pitches apart that differ by a hundredth. */
+function pitchApart(a: LookStyle, b: LookStyle): number {
+  return Math.min(10, Math.abs(lineHeight(a) - lineHeight(b)));
 }
 
 /** Every style is compared with all others. */
