@@ -87,3 +87,11 @@ test('a length may have any number of decimals, as in files that Google Docs mak
   const { find } = await print({ body: paragraph('Text') + paragraph('Indented', indent) });
   expect(find('Indented').x - find('Text').x).toBeCloseTo(52.5, 0);
 });
+
+test('a heading begins where the blanks before its words lead', async () => {
+  const heading = (words: string) => paragraph(words, '<w:outlineLvl w:val="1"/>');
+  const { words } = await print({ body: heading('          Fees') + heading('Terms') });
+  const [fees, terms] = ['Fees', 'Terms'].map((text) => words.find((word) => word.text.endsWith(text)));
+  const blank = 0.25 * 10;
+  expect((fees?.x ?? 0) + (fees?.width ?? 0)).toBeGreaterThan((terms?.x ?? 0) + 10 * blank);
+});

@@ -97,7 +97,8 @@ function writeText(writing: Writing, paragraph: SourceParagraph, text: string): 
     const signs = numberSigns(number, main);
     // The first level is the title of the document, which has no number.
     const level = signs === '' ? headingLevel : Math.max(2, headingLevel);
-    const line = words.trim().replaceAll(/\s*[\n\f]\s*/g, ' ');
+    const blanks = naming === undefined ? '' : blanksThatPlace(words);
+    const line = blanks + words.trim().replaceAll(/\s*[\n\f]\s*/g, ' ');
     // An empty line below the words is part of how the heading looks.
     const below =
       naming === undefined ? '' : '{br}'.repeat(/\s*$/.exec(words)?.[0].match(/\n/g)?.length ?? 0);
@@ -118,6 +119,12 @@ function writeText(writing: Writing, paragraph: SourceParagraph, text: string): 
     writer.gap();
   addLines(writer, writing.naming === undefined ? words : withBreaks(words, paragraph));
   if (paragraph.spaceAfter || (writing.naming !== undefined && !goesOn(paragraph))) writer.gap();
+}
+
+/** Authors place titles by blanks. The sign before them keeps them from being read as those after the number signs. */
+function blanksThatPlace(words: string): string {
+  const [blanks = ''] = /^[ \u00a0]{2,}/.exec(words) ?? [];
+  return blanks === '' ? '' : emptyLine + blanks;
 }
 
 /** A paragraph looks the same on a line of its own as after a line break of the one above. */
