@@ -1,4 +1,4 @@
-import type { AlignedBlock, ResolvedLine } from '@inkfield/engine/document';
+import type { AlignedBlock, ResolvedBlock, ResolvedLine } from '@inkfield/engine/document';
 import type { Look } from './look.ts';
 import type { FullStyle, LookStyles } from './look-styles.ts';
 
@@ -109,4 +109,10 @@ function atLevel(names: readonly string[], level: number): string | undefined {
 /** The level of a typed label, from 1 on: two spaces before it are one level, as the import writes it. */
 export function levelOfIndent(indent: string): number {
   return Math.floor(indent.replaceAll('\t', '  ').length / 2) + 1;
+}
+
+/** Whether a page break only changes the columns of the page that it is on. */
+export function continuesPage({ pages }: Pick<Look, 'pages'>, block: ResolvedBlock): boolean {
+  if (block.type !== 'pageBreak' || block.pages === undefined) return false;
+  return pages.some(({ name, continues }) => continues === true && name === block.pages);
 }

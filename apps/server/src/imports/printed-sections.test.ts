@@ -48,6 +48,16 @@ describe('sections', () => {
     expect(Math.abs(apart - more)).toBeLessThan(2);
   });
 
+  test('that continue on a page keep the empty paragraphs before them', async () => {
+    const tail = words('Tail', 2) + section({}, `<w:type w:val="continuous"/>${columns}`);
+    const distance = async (empty: number) => {
+      const blank = paragraph('', '<w:spacing w:line="400" w:lineRule="exact"/>');
+      const { find } = await print({ body: words('Head', 1) + blank.repeat(empty) + end('') + tail });
+      return find('Tail 1').y - find('Head 1').y;
+    };
+    expect((await distance(3)) - (await distance(1))).toBeCloseTo(40, 1);
+  });
+
   const typedBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
   test.each([
     ['at the head, before a page break', paragraph('') + typedBreak, 2],

@@ -26,8 +26,9 @@ export function partAtPages({ pages: all }: Look, blocks: readonly ResolvedBlock
   for (const block of blocks) {
     const name = block.type === 'pageBreak' ? block.pages : undefined;
     const pages = name === undefined ? undefined : all.find((one) => one.name === name);
-    if (pages === undefined) parts.at(-1)?.blocks.push(block);
-    else parts.push({ pages, blocks: [] });
+    // Blank lines before a break that ends no page are part of the page.
+    if (pages === undefined || pages.continues === true) parts.at(-1)?.blocks.push(block);
+    if (pages !== undefined) parts.push({ pages, blocks: [] });
   }
   return parts;
 }

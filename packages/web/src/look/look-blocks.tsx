@@ -1,4 +1,5 @@
 import {
+  continuesPage,
   type LinedParagraph,
   type ParagraphLook,
   paragraphLook,
@@ -36,7 +37,8 @@ interface ShownProps extends BlockProps {
 
 function Shown(props: ShownProps) {
   const { block, reading, countsBlanks } = props;
-  const blanks = block.type === 'pageBreak' ? 0 : block.blankBefore - (countsBlanks ? 0 : 1);
+  const endsPage = block.type === 'pageBreak' && !continuesPage(reading.look, block);
+  const blanks = endsPage ? 0 : block.blankBefore - (countsBlanks ? 0 : 1);
   const blank = reading.classOf(reading.look.roles.blank);
   return (
     <>
@@ -77,7 +79,7 @@ function Words({ block, reading, countsBlanks, ...pick }: ShownProps) {
       return <LookTable table={block} reading={reading} {...pick} />;
     case 'pageBreak':
       // Columns that begin on the same page: the preview has one column.
-      if (reading.look.pages.some(({ name, continues }) => continues && name === block.pages)) return null;
+      if (continuesPage(reading.look, block)) return null;
       return <hr className="block page-break" {...place} />;
     case 'exhibit': {
       const title = reading.classOf(reading.look.roles.heading[0]);

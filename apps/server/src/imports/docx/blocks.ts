@@ -76,7 +76,9 @@ function readParagraph(
   const { styles } = walk;
   const own = childOf(element, 'w:pPr');
   // A paragraph that only carries the end of a section is not counted.
-  const endsSection = childOf(own, 'w:sectPr') !== undefined && descendantsOf(element, 'w:t').length === 0;
+  const endsSection =
+    childOf(own, 'w:sectPr') !== undefined &&
+    descendantsOf(element, 'w:t').every((text) => textOf(text) === '');
   const ending = endingOf(own);
   if (ending === 'deleted') walk.seen.deletions += 1;
   const counted = endsSection || ending === 'deleted' ? undefined : walk.numberOf(own);

@@ -1,4 +1,4 @@
-import { type Lined, paragraphLook, paragraphsOf } from '@inkfield/contract/look-paragraphs';
+import { continuesPage, type Lined, paragraphLook, paragraphsOf } from '@inkfield/contract/look-paragraphs';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 import { cutLabel } from '@inkfield/contract/look-words';
 import type { AlignedBlock, ResolvedBlock, ResolvedExhibit, ResolvedLine } from '@inkfield/engine/document';
@@ -49,7 +49,8 @@ interface Into {
 
 function addBlock(setting: Setting, into: Into, block: ResolvedBlock): void {
   const { place, flow } = into;
-  if (block.type !== 'pageBreak') addBlankLines(setting, into, block.blankBefore);
+  const isOnPage = continuesPage(setting.look, block);
+  if (block.type !== 'pageBreak' || isOnPage) addBlankLines(setting, into, block.blankBefore);
   switch (block.type) {
     case 'paragraph':
     case 'clause':
@@ -73,6 +74,7 @@ function addBlock(setting: Setting, into: Into, block: ResolvedBlock): void {
       return;
     case 'pageBreak':
       addHangingBoxes(setting, into);
+      if (isOnPage) return;
       addPageBreak(flow);
       return;
     case 'exhibit':

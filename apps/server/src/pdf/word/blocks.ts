@@ -8,7 +8,7 @@ import type {
 import { exhibitLabel } from '@inkfield/engine/exhibit-label';
 import { BorderStyle, Table, TableCell, TableLayoutType, TableRow, WidthType } from 'docx';
 import { spend } from '../layout-inline.ts';
-import { isBullet, paragraphLook } from '@inkfield/contract/look-paragraphs';
+import { continuesPage, isBullet, paragraphLook } from '@inkfield/contract/look-paragraphs';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 import { cutLabel } from '@inkfield/contract/look-words';
 import { TypesetError } from '../typeset-error.ts';
@@ -69,7 +69,8 @@ interface Into {
 
 function addBlock(into: Into, block: ResolvedBlock): void {
   const { setting, place, flow } = into;
-  if (block.type !== 'pageBreak') addBlankLines(into, block.blankBefore);
+  const isOnPage = continuesPage(setting.manner.look, block);
+  if (block.type !== 'pageBreak' || isOnPage) addBlankLines(into, block.blankBefore);
   switch (block.type) {
     case 'paragraph':
     case 'clause':
@@ -99,7 +100,7 @@ function addBlock(into: Into, block: ResolvedBlock): void {
     }
     case 'pageBreak':
       addBoxes(setting, flow);
-      breakPage(flow);
+      if (!isOnPage) breakPage(flow);
       return;
     case 'exhibit':
       addExhibit(into, block);
