@@ -95,3 +95,10 @@ test('a heading begins where the blanks before its words lead', async () => {
   const blank = 0.25 * 10;
   expect((fees?.x ?? 0) + (fees?.width ?? 0)).toBeGreaterThan((terms?.x ?? 0) + 10 * blank);
 });
+
+test('Chinese words, which no blank parts, go on in the line of the words before them', async () => {
+  const { words } = await print({ body: paragraph(`Between ${'\u5951\u7ea6\u4e66'.repeat(30)}`) });
+  const [first, second] = ['Between', '\u5951'].map((text) => words.find((word) => word.text.includes(text)));
+  expect(second?.y).toBeCloseTo(first?.y ?? 0, 0);
+  expect(words.map(({ text }) => text).join('')).not.toContain('\u200b');
+});

@@ -171,7 +171,8 @@ function wordParts(setting: Setting, { style, pieces, width }: ParagraphText): P
         : inCapitals(piece.text, run, { caps, advances });
     const sized = parts.flatMap((part) => inScripts(part, (script) => setting.fonts.shareOf(font, script)));
     return sized.flatMap((part) => {
-      const isTooWide = (word: string) => /^\S{4,}$/.test(word) && measure(setting, word, part.run) > room;
+      const isTooWide = (word: string) =>
+        /^\S{4,}$/.test(word) && !endsLines.test(word) && measure(setting, word, part.run) > room;
       if (part.text === '') return [];
       const all = measure(setting, part.text, part.run);
       // No word is wider than all of them, unless the letters are moved together.
@@ -219,6 +220,10 @@ function splitAtWideWords(text: string, isTooWide: (word: string) => boolean): S
   }
   return stretches.filter((one) => one.text !== '');
 }
+
+/** Lines may end after each letter, or after words that no blank parts. */
+const endsLines =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** A word that is wider than its place begins on a line of its own, and may be divided at each letter. */
 const breakable = '\u200b';
