@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { nearestFace } from '@inkfield/contract/own-fonts';
+import { regularFile } from '../fonts.ts';
 import { places, readTables } from '../sfnt.ts';
 import { type Face, faceFileName } from './faces.ts';
+import { fallbackFamilies } from './fallback-families.ts';
 import type { OwnFace } from './own-fonts.ts';
 
 /** Measures words as the typesetter sets them, without kerning. */
@@ -30,17 +32,8 @@ interface FaceWidths {
 
 const firstCodes = 0x180;
 
-/** For characters that none of these fonts has. */
+/** For characters that no font has. */
 const otherWidth = 0.6;
-/** The fonts that draw the signs of lists, in the order in which they are asked. */
-const signFiles = [
-  'SourceSerif4-Regular.ttf',
-  ...['NotoSans', 'NotoSansSymbols', 'NotoSansSymbols2', 'NotoSansMath'].map(
-    (name) => `${name}_400Regular.ttf`,
-  ),
-];
-const isSign = (code: number) => code >= 0x2190 && code < 0x2c00;
-
 /** Reads a face of `fontPaths` when it is measured for the first time. */
 export function createAdvances(fontPaths: readonly string[]): Advances {
   const paths = new Map(fontPaths.map((path) => [basename(path), path]));
@@ -53,16 +46,27 @@ export function createAdvances(fontPaths: readonly string[]): Advances {
     known.set(name, widths);
     return widths;
   };
-  const otherWidthOf = (code: number) =>
-    (isSign(code) ? signFiles : [])
-      .map((name) => widthsIn(name).get(code))
-      .find((width) => width !== undefined);
+  const others = new Map<number, number | undefined>();
+  const otherWidthOf = (code: number) => {
+    if (!others.has(code)) others.set(code, fallbackWidth(code));
+    return others.get(code);
+  };
+  const fallbackWidth = (code: number) => {
+    for (const family of fallbackFamilies(String.fromCodePoint(code))) {
+      const width = widthsIn(basename(regularFile(family))).get(code);
+      if (width !== undefined) return width;
+    }
+    return undefined;
+  };
   return advancesOf((face) => widthsIn(faceFileName(face)), otherWidthOf);
 }
 
 /** Measures words in the faces of uploaded families by those, and others by `others`. */
 export function ownAdvances(own: readonly OwnFace[], others: Advances): Advances {
   const known = new Map<OwnFace, Widths>();
+  // No family has an empty name: its letters are those of the families that are asked next.
+  const none = { family: '', bold: false, italic: false, size: 1, spacing: 0 };
+  const otherWidthOf = (code: number) => others.widthOf(String.fromCodePoint(code), none);
   const measured = advancesOf(({ family, ...style }) => {
     const face = nearestFace(
       own.filter((one) => one.family === family),
@@ -72,7 +76,7 @@ export function ownAdvances(own: readonly OwnFace[], others: Advances): Advances
     const widths = known.get(face) ?? readWidths(face.file);
     known.set(face, widths);
     return widths;
-  });
+  }, otherWidthOf);
   const families = new Set(own.map(({ family }) => family));
   const of = ({ family }: Face) => (families.has(family) ? measured : others);
   return {
