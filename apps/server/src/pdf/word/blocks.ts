@@ -86,7 +86,6 @@ function addBlock(into: Into, block: ResolvedBlock): void {
         flow.boxes.push(...box);
         return;
       }
-      addBoxes(setting, flow);
       addTable(
         flow,
         makeTable(setting, {
@@ -95,6 +94,7 @@ function addBlock(into: Into, block: ResolvedBlock): void {
           isTogether: place.isTogether === true,
           keepNext: into.keepNext,
         }),
+        { floats: look.place !== undefined },
       );
       return;
     }

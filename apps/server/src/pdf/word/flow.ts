@@ -1,3 +1,4 @@
+import type { Look } from '@inkfield/contract/look';
 import type { ResolvedInline } from '@inkfield/engine/document';
 import { drawnLabel } from '@inkfield/contract/look-paragraphs';
 import { Bookmark, BookmarkEnd, BookmarkStart, PageBreak, Paragraph, Tab, Table, TextRun } from 'docx';
@@ -86,7 +87,8 @@ export function makeParagraph(
   text: ParagraphText,
   { breaksPage, boxes }: Pick<Flow, 'breaksPage' | 'boxes'> = { breaksPage: false, boxes: [] },
 ): Paragraph {
-  const { name, style, list, outline, nodes } = text;
+  const { name, list, outline, nodes } = text;
+  const style = withRoom(setting, text);
   const { manner, styles, rightToLeft } = setting;
   const isTurnedText = rightToLeft || style.turned || isTurned(plainText(nodes));
   return new Paragraph({
@@ -103,6 +105,19 @@ export function makeParagraph(
       ...boxes,
       ...bookmarked(setting, text, [...labelRuns(setting, text), ...runsOf(setting, nodes)]),
     ],
+  });
+}
+
+/** Word cuts off a picture that is higher than a line of an exact height; in the PDF the line grows. */
+function withRoom({ manner }: Setting, { style, nodes }: ParagraphText): FullStyle {
+  if (!('exact' in style.line) || !holdPicture(manner.look, nodes)) return style;
+  return { ...style, line: { least: style.line.exact } };
+}
+
+function holdPicture(look: Look, nodes: readonly ResolvedInline[]): boolean {
+  return nodes.some((node) => {
+    if (node.type === 'picture') return look.pictures?.[node.name]?.at === undefined;
+    return 'children' in node && holdPicture(look, node.children);
   });
 }
 
@@ -133,20 +148,22 @@ class NumberedBookmark extends Bookmark {
   }
 }
 
-/** Adds a table. Two in a row would become one, so that a paragraph of one point parts them. */
-export function addTable(flow: Flow, table: Table): void {
+/**
+ * Adds a table. Two in a row would become one, so that a paragraph of one point parts them. Text boxes hang at such a
+ * paragraph, too, but past a table that floats they hang at the words below.
+ */
+export function addTable(flow: Flow, table: Table, { floats = false } = {}): void {
   settle(flow);
-  if (flow.blocks.at(-1) instanceof Table || flow.breaksPage)
-    flow.blocks.push(thinParagraph(flow.breaksPage));
+  const boxes = floats ? [] : flow.boxes.splice(0);
+  const { breaksPage } = flow;
+  if (flow.blocks.at(-1) instanceof Table || breaksPage || boxes.length > 0)
+    flow.blocks.push(thinParagraph([...(breaksPage ? [new PageBreak()] : []), ...boxes]));
   flow.breaksPage = false;
   flow.blocks.push(table);
 }
 
-function thinParagraph(breaksPage = false): Paragraph {
-  return new Paragraph({
-    spacing: { before: 0, after: 0, line: 20, lineRule: 'exact' },
-    children: breaksPage ? [new PageBreak()] : [],
-  });
+function thinParagraph(children: Run[] = []): Paragraph {
+  return new Paragraph({ spacing: { before: 0, after: 0, line: 20, lineRule: 'exact' }, children });
 }
 
 export function breakPage(flow: Flow): void {

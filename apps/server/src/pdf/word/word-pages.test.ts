@@ -125,6 +125,19 @@ test.each([
 });
 
 test.each([
+  ['a table of the text', undefined, /w:lineRule="exact"[^]*<wps:wsp[^]*<w:tbl>/],
+  ['a table that floats', { x: 20, y: 90, of: 'page' as const }, /<w:tbl>[^]*<wps:wsp[^]*Words/],
+])('a text box above %s makes no empty line', async (_what, place, order) => {
+  const rows = [{ height: { least: 60 }, cells: [{ styles: ['Body'], span: 2 }] }];
+  const box = tableWith({ place: { x: 400, y: 50, of: 'page' }, widths: [60, 60], rows });
+  const tables = { Box: box, Other: tableWith({ place, widths: [60, 60] }) };
+  const text = '{table look Box}\n| Reference | |\n\n{table look Other}\n| A | B |\n| C | D |\n\nWords\n';
+  const body = partOf(await write(text, lookWith({ tables })), 'word/document.xml');
+  expect(body).toMatch(order);
+  expect(body.match(/<w:pStyle w:val="Look-Body"\/>/g)).toHaveLength(6);
+});
+
+test.each([
   ['no header or footer where none prints anything', {}, false],
   ['a header that prints words', { header: { usual: 'Vance' }, footer: {} }, true],
 ])('a Word file has %s', async (_what, furniture, expected) => {

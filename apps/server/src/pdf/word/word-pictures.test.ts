@@ -129,3 +129,12 @@ test('a picture without its file, and an unknown one, print nothing', async () =
   const { parts } = await write(lookWith(inLine), '{picture Seal} {picture Other}', new Map());
   expect(parts['word/document.xml']).not.toContain('<w:drawing>');
 });
+
+test('a line of an exact height grows with its picture, and no other one does', async () => {
+  const line = { line: { exact: 14 } };
+  const { parts } = await write(plainLook({ styles: { Body: line }, pictures: { Seal: inLine } }));
+  const hanging = { ...inLine, at: { ...ofPage, of: 'paragraph' as const } };
+  const { parts: beside } = await write(plainLook({ styles: { Body: line }, pictures: { Seal: hanging } }));
+  const rule = (file: typeof parts) => /w:lineRule="(\w+)"/.exec(file['word/document.xml'] ?? '')?.[1];
+  expect([rule(parts), rule(beside)]).toEqual(['atLeast', undefined]);
+});
