@@ -374,3 +374,14 @@ describe('older drawings of a Word document', () => {
     expect(oval?.outline?.match(/C/g)).toHaveLength(4);
   });
 });
+
+test.each([
+  ['alone in its line are no line to write on', '', /^\{picture Picture 1\}\s*Text$/],
+  ['among words are one', run('Sign:'), /\[sign\]/],
+])('underlined blanks behind a picture %s', async (_what, words, expected) => {
+  const picture = inlineDrawing({ ...size, alt: 'Logo', graphic: pictureOf('p1') });
+  const blanks = run(' '.repeat(30), '<w:u w:val="single"/>');
+  const body = paragraph(words + picture + blanks) + paragraph('Text');
+  const { document_content } = await importDocx(withPicture(body));
+  expect(document_content.trim()).toMatch(expected);
+});

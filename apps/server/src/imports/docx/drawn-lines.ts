@@ -30,7 +30,7 @@ function leaderOf(written: string | undefined): Leader {
  * their stop. Dots lead to what is behind them, as the number of a page; where nothing does, they are such a line.
  */
 export function drawLines(runs: SourceRun[], leaders: readonly Leader[]): void {
-  drawUnderlinedBlanks(runs);
+  if (!isPictureAlone(runs)) drawUnderlinedBlanks(runs);
   if (leaders.every((leader) => leader === undefined)) return;
   const lastWords = runs.findLastIndex(({ text }) => text.trim() !== '');
   let stop = 0;
@@ -83,6 +83,12 @@ export function joinRules(blocks: readonly SourceBlock[]): void {
     }
     above = paragraph;
   }
+}
+
+/** Blanks behind a picture in the line, such as a letterhead, are beyond its end, and nobody writes there. */
+function isPictureAlone(runs: readonly SourceRun[]): boolean {
+  const inLine = runs.some(({ picture }) => picture !== undefined && picture.at === undefined);
+  return inLine && runs.every(({ text }) => text.trim() === '');
 }
 
 /** Fewer blanks only separate two words that are underlined together. */
