@@ -107,6 +107,7 @@ function readPart(walk: Walk, element: XmlElement, box: Box): Part[] {
       return readShape(walk, element, box);
     case 'wpg:wgp':
     case 'wpg:grpSp':
+    case 'wpc:wpc':
       return readGroup(walk, element, box);
     default:
       return [];

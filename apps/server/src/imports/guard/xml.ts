@@ -144,7 +144,16 @@ export function switchOf(element: XmlElement | undefined, name: string): boolean
   return !/^(?:0|false|none|off)$/.test(child.attributes['w:val'] ?? '');
 }
 
-/** Of alternatives only one is shown: the first that is there. */
+/** The extensions of Word whose drawings and settings are read; others, such as ink and 3D models, are not. */
+const knownExtensions = /^(?:wp[sgc]|wp14|a14|w\d+\w*|wp15|v|o)$/;
+
+/** Of alternatives only one is shown: the first whose extensions are all known, or else what stands in for them. */
 export function alternativeOf(element: XmlElement): XmlElement | undefined {
-  return childOf(element, 'mc:Choice') ?? childOf(element, 'mc:Fallback');
+  const choices = childrenOf(element, 'mc:Choice');
+  const known = choices.find(({ attributes }) =>
+    (attributes['Requires'] ?? '')
+      .split(/\s+/)
+      .every((name) => name === '' || knownExtensions.test(name)),
+  );
+  return known ?? childOf(element, 'mc:Fallback') ?? choices[0];
 }
