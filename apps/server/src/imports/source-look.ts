@@ -107,8 +107,8 @@ export interface SourceCellLook {
   margins: Partial<Record<Side, number>>;
   /** Edges that the cell sets itself; null for a side on which it asks for no line. */
   edges: Partial<Record<Side, SourceEdge | null>>;
-  /** Edges that the table's style sets for cells at this place. */
-  styleEdges: Partial<Record<Side | 'across' | 'down', SourceEdge | null>>;
+  /** Edges that the table's style and its row set for a cell at this place; null where they ask for no line. */
+  styleEdges: Partial<Record<Side, SourceEdge | null>>;
   fill: string | undefined;
   align: 'top' | 'middle' | 'bottom';
 }

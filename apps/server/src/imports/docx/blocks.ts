@@ -218,7 +218,7 @@ function readTable(walk: Walk, table: XmlElement): SourceTable {
       ...columnsLeftOut(row),
       ...cellsOf(row, undefined).map(({ cell, control }, column, { length: columns }) => {
         const place = { row: index, rows: kept.length, column, columns };
-        const { look, style } = reading.cellOf(cell, place);
+        const { look, style } = reading.cellOf(cell, place, row);
         return { ...readCell({ ...walk, table: style }, cell, control), look };
       }),
     ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type DocxParts, paragraph, run } from '../../../test/docx-builder.ts';
-import { anchoredDrawing, inlineDrawing, pictureLink, pictureOf } from '../../../test/docx-pictures.ts';
+import { anchoredDrawing, pictureLink, pictureOf } from '../../../test/docx-pictures.ts';
 import { importDocx } from '../../../test/imported-docx.ts';
 import { buildPng } from '../../../test/picture-builder.ts';
 

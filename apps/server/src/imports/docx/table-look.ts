@@ -18,13 +18,13 @@ import {
 } from './paragraph-bag.ts';
 import type { Styles } from './styles.ts';
 
-type TableEdges = SourceCellLook['styleEdges'];
+type TableEdges = Partial<Record<Side | 'across' | 'down', SourceEdge | null>>;
 
 /** The formatting of a table and its cells, from its style and its own properties. */
 export interface TableReading {
   look: SourceTableLook;
   rowLook: (row: XmlElement) => SourceRowLook;
-  cellOf: (cell: XmlElement, place: CellPlace) => { look: SourceCellLook; style: TableStyle };
+  cellOf: (cell: XmlElement, place: CellPlace, row: XmlElement) => { look: SourceCellLook; style: TableStyle };
 }
 
 export interface CellPlace {
@@ -36,6 +36,7 @@ export interface CellPlace {
 
 /** The properties that a table style sets for some of its cells. */
 interface PartStyle {
+  kind: string;
   paragraph: ParagraphBag;
   letters: LettersBag;
   edges: TableEdges;
@@ -99,8 +100,9 @@ export function readTableLook(table: XmlElement, sources: TableSources): TableRe
       edges: withoutNull(edges),
     },
     rowLook,
-    cellOf: (cell, place) => {
+    cellOf: (cell, place, row) => {
       const parts = partsAt(place, uses).flatMap((kind) => partOf(kind) ?? []);
+      const exceptions = readEdges(childOf(childOf(row, 'w:tblPrEx'), 'w:tblBorders'));
       const ownProperties = childOf(cell, 'w:tcPr');
       const ownFill = [fill, ...parts.map((part) => part.fill), readFill(ownProperties)];
       const shade = ownFill.findLast((one) => one !== undefined) ?? undefined;
@@ -111,7 +113,9 @@ export function readTableLook(table: XmlElement, sources: TableSources): TableRe
           width: readWidth(childOf(ownProperties, 'w:tcW')),
           margins: readMargins(childOf(ownProperties, 'w:tcMar')),
           edges: readEdges(childOf(ownProperties, 'w:tcBorders')),
-          styleEdges: parts.reduce<TableEdges>((all, part) => ({ ...all, ...part.edges }), {}),
+          styleEdges: [...parts, { kind: 'wholeTable', edges: exceptions }].reduce<
+            SourceCellLook['styleEdges']
+          >((all, part) => ({ ...all, ...edgesAt(part, place) }), {}),
           fill: shade,
           align: verticals[vertical.findLast((one) => one !== undefined) ?? ''] ?? 'top',
         },
@@ -168,6 +172,21 @@ function partsAt({ row, rows, column, columns }: CellPlace, uses: Uses): string[
   ];
 }
 
+/** The sides of a part are those of its first and last cells; between its cells are its inner lines. */
+function edgesAt(
+  { kind, edges }: Pick<PartStyle, 'kind' | 'edges'>,
+  { row, rows, column, columns }: CellPlace,
+): SourceCellLook['styleEdges'] {
+  const isColumn = /Col$/.test(kind);
+  const isRow = /Row$|Horz$/.test(kind);
+  return withoutUndefined({
+    top: isRow || row === 0 ? edges.top : edges.across,
+    bottom: isRow || row === rows - 1 ? edges.bottom : edges.across,
+    left: isColumn || column === 0 ? edges.left : edges.down,
+    right: isColumn || column === columns - 1 ? edges.right : edges.down,
+  });
+}
+
 function createParts(chain: readonly XmlElement[], fonts: Fonts) {
   const known = new Map<string, PartStyle | undefined>();
   const read = (kind: string): PartStyle | undefined => {
@@ -179,6 +198,7 @@ function createParts(chain: readonly XmlElement[], fonts: Fonts) {
       (part, element) => {
         const cell = childOf(element, 'w:tcPr');
         return {
+          kind,
           paragraph: mergeParagraph(part.paragraph, readParagraphBag(childOf(element, 'w:pPr'))),
           letters: { ...part.letters, ...readLettersBag(childOf(element, 'w:rPr'), fonts) },
           edges: { ...part.edges, ...readEdges(childOf(cell, 'w:tcBorders')) },
@@ -186,7 +206,7 @@ function createParts(chain: readonly XmlElement[], fonts: Fonts) {
           align: valueOf(cell, 'w:vAlign') ?? part.align,
         };
       },
-      { paragraph: {}, letters: {}, edges: {}, fill: undefined, align: undefined },
+      { kind, paragraph: {}, letters: {}, edges: {}, fill: undefined, align: undefined },
     );
   };
   return (kind: string) => {

@@ -272,7 +272,7 @@ function linesOf(
   const lines = sides.map((side): number => {
     const inner = side === 'top' || side === 'bottom' ? 'across' : 'down';
     const ofTable = isOuter[side] ? around[side] : around[inner];
-    const ofStyle = cell.look?.styleEdges[side] ?? (isOuter[side] ? undefined : cell.look?.styleEdges[inner]);
+    const ofStyle = cell.look?.styleEdges[side];
     const own = cell.look?.edges[side];
     const edge = own === undefined ? (ofStyle === undefined ? ofTable : ofStyle) : own;
     return edge ? placeOf(edges, edge) : 0;

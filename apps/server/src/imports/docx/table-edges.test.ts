@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { paragraph } from '../../../test/docx-builder.ts';
+import { importDocx } from '../../../test/imported-docx.ts';
+
+const edge = (side: string, kind = 'single') => `<w:${side} w:val="${kind}" w:sz="8" w:color="000000"/>`;
+const edges = (kind: string, ...sides: string[]) => sides.map((side) => edge(side, kind)).join('');
+const all = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'];
+
+const cells = (...words: string[]) => words.map((word) => `<w:tc>${paragraph(word)}</w:tc>`).join('');
+
+/** By row and cell: the sides with a line, as their first letters. */
+async function linesOf(body: string, styles = ''): Promise<string[][]> {
+  const { look } = await importDocx({ body, styles });
+  const rows = look?.tables['Table 1']?.rows ?? [];
+  return rows.map((row) =>
+    row.cells.map(({ lines = [] }) => lines.map((line, side) => (line > 0 ? 'trbl'.charAt(side) : '')).join('')),
+  );
+}
+
+test('a table style that asks for no lines at some cells has none there', async () => {
+  const styles = `<w:style w:type="table" w:styleId="S"><w:tblPr><w:tblBorders>${edges('single', ...all)}</w:tblBorders></w:tblPr><w:tblStylePr w:type="firstRow"><w:tcPr><w:tcBorders>${edges('nil', 'top', 'left', 'right', 'insideV')}</w:tcBorders></w:tcPr></w:tblStylePr><w:tblStylePr w:type="firstCol"><w:tcPr><w:tcBorders>${edges('nil', 'left', 'bottom', 'insideH')}</w:tcBorders></w:tcPr></w:tblStylePr></w:style>`;
+  const body = `<w:tbl><w:tblPr><w:tblStyle w:val="S"/><w:tblLook w:val="00A0"/></w:tblPr><w:tr>${cells('a', 'b', 'c')}</w:tr><w:tr>${cells('d', 'e', 'f')}</w:tr><w:tr>${cells('g', 'h', 'i')}</w:tr></w:tbl>`;
+  expect(await linesOf(body, styles)).toEqual([
+    ['', 'b', 'b'],
+    ['r', 'trbl', 'trbl'],
+    ['r', 'trbl', 'trbl'],
+  ]);
+});
+
+test('sides that a table style gives to a part of it are around that part and not between its cells', async () => {
+  const styles = `<w:style w:type="table" w:styleId="S"><w:tblStylePr w:type="firstRow"><w:tcPr><w:tcBorders>${edges('single', 'top', 'left', 'bottom', 'right')}</w:tcBorders></w:tcPr></w:tblStylePr></w:style>`;
+  const body = `<w:tbl><w:tblPr><w:tblStyle w:val="S"/><w:tblLook w:val="0020"/></w:tblPr><w:tr>${cells('a', 'b', 'c')}</w:tr><w:tr>${cells('d', 'e', 'f')}</w:tr></w:tbl>`;
+  expect(await linesOf(body, styles)).toEqual([
+    ['tbl', 'tb', 'trb'],
+    ['', '', ''],
+  ]);
+});
+
+test('a row may have other lines than its table', async () => {
+  const plain = `<w:tr><w:tblPrEx><w:tblBorders>${edges('nil', 'left', 'right', 'insideV', 'bottom')}</w:tblBorders></w:tblPrEx>${cells('c', 'd')}</w:tr>`;
+  const body = `<w:tbl><w:tblPr><w:tblBorders>${edges('single', ...all)}</w:tblBorders></w:tblPr><w:tr>${cells('a', 'b')}</w:tr>${plain}</w:tbl>`;
+  expect(await linesOf(body)).toEqual([
+    ['trbl', 'trbl'],
+    ['t', 't'],
+  ]);
+});
