@@ -10,6 +10,7 @@ import {
   type SourceTable,
 } from '../../source-document.ts';
 import type { Side, SourceEdge, SourceRowLook, SourceTableLook } from '../../source-look.ts';
+import { edgesOfCell, rowsCovered, sides, startsOf, widthsOf } from '../../table-geometry.ts';
 import { clamp, margin, tenth } from './style-of.ts';
 
 type CellLook = LookTable['rows'][number]['cells'][number];
@@ -25,7 +26,6 @@ export interface TablePlace {
   list?: { from: number; to: number; at: number } | undefined;
 }
 
-const sides: readonly Side[] = ['top', 'right', 'bottom', 'left'];
 const maxCellStyles = 200;
 const maxBlankParagraphs = 60;
 
@@ -107,49 +107,10 @@ function placeOfBox({ place }: SourceTableLook): Pick<LookTable, 'place'> {
   return { place: { ...place, x: at(place.x), y: at(place.y) } };
 }
 
-function startsOf({ cells }: SourceTable['rows'][number]): number[] {
-  let x = 0;
-  return cells.map(({ span }) => {
-    const start = x;
-    x += span;
-    return start;
-  });
-}
-
 /** Rows that each page repeats: none where all are marked, because no row would be left to repeat them for. */
 function headRows(looks: readonly (SourceRowLook | undefined)[]): number {
   const first = looks.findIndex((look) => look?.isHead !== true);
   return clamp(first, 0, 50);
-}
-
-/** Widths that cells say win over the grid: Word writes them last. */
-function widthsOf({ look, rows }: SourceTable, count: number, available: number): number[] {
-  const said = new Map<number, number>();
-  for (const row of rows) {
-    const starts = startsOf(row);
-    for (const [index, { span, look: cell }] of row.cells.entries()) {
-      const x = starts[index] ?? 0;
-      if (span === 1 && cell?.width !== undefined && cell.width > 0 && !said.has(x)) said.set(x, cell.width);
-    }
-  }
-  const columns = Array.from({ length: count }, (_, x) => x);
-  const grid = columns.map((x) => look?.grid[x] ?? 0);
-  const isGridEmpty = sum(grid) < 10;
-  const isGridNewer = look?.fits === true && look.width === undefined;
-  const widths =
-    isGridEmpty || (said.size === count && !isGridNewer)
-      ? columns.map((x) => said.get(x) ?? grid[x] ?? 0)
-      : grid;
-  const asked =
-    look?.width === undefined
-      ? undefined
-      : 'share' in look.width
-        ? look.width.share * available
-        : look.width.points;
-  const all = sum(widths);
-  if (all < 10) return columns.map(() => (asked ?? available) / count);
-  const isShare = look?.width !== undefined && 'share' in look.width && asked !== undefined;
-  return widths.map((width) => Math.max(1, isShare ? (width * asked) / all : width));
 }
 
 function mostUsedMargins({ look, rows }: SourceTable): Record<Side, number> {
@@ -176,21 +137,6 @@ interface CellPlace extends TablePlace {
   y: number;
   columns: number;
   rows: number;
-}
-
-/** The number of rows that a cell covers, its own included. */
-function rowsCovered(
-  { rows }: SourceTable,
-  starts: readonly (readonly number[])[],
-  { y, x }: { y: number; x: number },
-): number {
-  let count = 1;
-  for (let below = y + 1; below < rows.length; below += 1) {
-    const index = starts[below]?.indexOf(x) ?? -1;
-    if (index === -1 || rows[below]?.cells[index]?.isContinued !== true) break;
-    count += 1;
-  }
-  return count;
 }
 
 function cellLookOf(cell: SourceCell, place: CellPlace): CellLook {
@@ -258,25 +204,9 @@ function stylesByLine(paragraphs: readonly SourceParagraph[], styleName: TablePl
 }
 
 /** The lines around a cell as places in the list of edges. */
-function linesOf(
-  cell: SourceCell,
-  { table, edges, x, y, columns, rows }: CellPlace,
-): Pick<CellLook, 'lines'> {
-  const { edges: around = {} } = table.look ?? {};
-  const isOuter: Record<Side, boolean> = {
-    top: y === 0,
-    right: x + cell.span >= columns,
-    bottom: y + rows >= table.rows.length,
-    left: x === 0,
-  };
-  const lines = sides.map((side): number => {
-    const inner = side === 'top' || side === 'bottom' ? 'across' : 'down';
-    const ofTable = isOuter[side] ? around[side] : around[inner];
-    const ofStyle = cell.look?.styleEdges[side];
-    const own = cell.look?.edges[side];
-    const edge = own === undefined ? (ofStyle === undefined ? ofTable : ofStyle) : own;
-    return edge ? placeOf(edges, edge) : 0;
-  });
+function linesOf(cell: SourceCell, { table, edges, ...place }: CellPlace): Pick<CellLook, 'lines'> {
+  const around = edgesOfCell(table, cell, place);
+  const lines = sides.map((side) => (around[side] === null ? 0 : placeOf(edges, around[side])));
   return lines.some((line) => line > 0) ? { lines } : {};
 }
 
@@ -284,8 +214,4 @@ function placeOf(edges: Edges, { width, color }: SourceEdge): number {
   const known = edges.findIndex((edge) => edge.width === width && edge.color === color);
   if (known !== -1) return known + 1;
   return edges.push({ width: clamp(width, 0.1, 20), color });
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
