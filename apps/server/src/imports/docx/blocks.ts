@@ -26,6 +26,7 @@ import { floatOf } from './floating-tables.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import type { ParagraphLook } from '../source-look.ts';
 import { alignOf } from './looks.ts';
+import { spreadNested } from './nested-tables.ts';
 import { readCount } from './number-lists.ts';
 import { readSpan, readTableLook } from './table-look.ts';
 import { readInline } from './runs.ts';
@@ -227,7 +228,12 @@ function readTable(walk: Walk, table: XmlElement): SourceTable {
   const isRuled = hasBorders(childOf(table, 'w:tblPr')) || areBoxes(kept);
   const place = floatOf(walk, table, reading.look);
   const look = place === undefined ? reading.look : { ...reading.look, place };
-  return { type: 'table', rows, hasBorders: isRuled, look };
+  const read: SourceTable = { type: 'table', rows, hasBorders: isRuled, look };
+  if (walk.table !== undefined) return read;
+  const { width, margins } = walk.place.page;
+  const spread = spreadNested(read, width - margins.left - margins.right);
+  walk.seen.nestedTables += spread.left;
+  return spread.table;
 }
 
 /** A row may begin further to the right than the others. */

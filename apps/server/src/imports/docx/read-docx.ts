@@ -33,6 +33,7 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
     lastWords: '',
     wrapped: 0,
     shapes: 0,
+    nestedTables: 0,
     comments: 0,
     formulas: 0,
     embeddedDocuments: 0,
@@ -160,6 +161,8 @@ function warningsOf(seen: Seen): string[] {
     warnings.push(
       `Text that went around pictures at places of the page no longer does; wide ones stand in a line of their own (${seen.wrapped}).`,
     );
+  if (seen.nestedTables > 0)
+    warnings.push(`Tables within tables that are too large became lines of words (${seen.nestedTables}).`);
   if (comments > 0) warnings.push(`Comments were left out (${comments}).`);
   if (formulas > 0) warnings.push(`Formulas were taken as plain characters (${formulas}).`);
   for (const words of new Set(watermarks))

@@ -13,7 +13,9 @@ async function linesOf(body: string, styles = ''): Promise<string[][]> {
   const { look } = await importDocx({ body, styles });
   const rows = look?.tables['Table 1']?.rows ?? [];
   return rows.map((row) =>
-    row.cells.map(({ lines = [] }) => lines.map((line, side) => (line > 0 ? 'trbl'.charAt(side) : '')).join('')),
+    row.cells.map(({ lines = [] }) =>
+      lines.map((line, side) => (line > 0 ? 'trbl'.charAt(side) : '')).join(''),
+    ),
   );
 }
 

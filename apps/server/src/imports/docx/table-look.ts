@@ -24,7 +24,11 @@ type TableEdges = Partial<Record<Side | 'across' | 'down', SourceEdge | null>>;
 export interface TableReading {
   look: SourceTableLook;
   rowLook: (row: XmlElement) => SourceRowLook;
-  cellOf: (cell: XmlElement, place: CellPlace, row: XmlElement) => { look: SourceCellLook; style: TableStyle };
+  cellOf: (
+    cell: XmlElement,
+    place: CellPlace,
+    row: XmlElement,
+  ) => { look: SourceCellLook; style: TableStyle };
 }
 
 export interface CellPlace {

@@ -54,6 +54,8 @@ export interface Seen {
   /** Drawings that text would go around, and drawn shapes that are neither rectangles nor lines. */
   wrapped: number;
   shapes: number;
+  /** Tables within cells whose grids were too large. */
+  nestedTables: number;
   comments: number;
   formulas: number;
   embeddedDocuments: number;

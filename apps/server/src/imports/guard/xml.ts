@@ -151,9 +151,7 @@ const knownExtensions = /^(?:wp[sgc]|wp14|a14|w\d+\w*|wp15|v|o)$/;
 export function alternativeOf(element: XmlElement): XmlElement | undefined {
   const choices = childrenOf(element, 'mc:Choice');
   const known = choices.find(({ attributes }) =>
-    (attributes['Requires'] ?? '')
-      .split(/\s+/)
-      .every((name) => name === '' || knownExtensions.test(name)),
+    (attributes['Requires'] ?? '').split(/\s+/).every((name) => name === '' || knownExtensions.test(name)),
   );
   return known ?? childOf(element, 'mc:Fallback') ?? choices[0];
 }
