@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type DocxParts, paragraph, run } from '../../../test/docx-builder.ts';
-import { anchoredDrawing, pictureLink, pictureOf } from '../../../test/docx-pictures.ts';
+import { anchoredDrawing, inlineDrawing, pictureLink, pictureOf } from '../../../test/docx-pictures.ts';
 import { importDocx } from '../../../test/imported-docx.ts';
 import { buildPng } from '../../../test/picture-builder.ts';
 
@@ -34,4 +34,29 @@ test('pictures on a canvas are at their places of it', async () => {
   const body = paragraph(anchoredDrawing({ ...size, graphic, x: 100, y: 100 }) + run('Text'));
   const { look } = await importDocx(withPicture(body));
   expect(look?.pictures?.['Picture 1']).toMatchObject({ width: 30, height: 10, at: { x: 110, y: 120 } });
+});
+
+test('of too many pictures the first ones on the pages stay, whatever their order in the file', async () => {
+  const numbers = Array.from({ length: 45 }, (_, index) => index);
+  const entries = Object.fromEntries(
+    numbers.map((n) => [`word/media/${n}.png`, buildPng({ width: n + 1, height: 1 })]),
+  );
+  const relationships = numbers
+    .toReversed()
+    .map((n) => pictureLink(`p${n}`, `media/${n}.png`))
+    .join('');
+  const body = numbers
+    .map((n) => paragraph(inlineDrawing({ ...size, graphic: pictureOf(`p${n}`) })))
+    .join('');
+  const { pictures, warnings } = await importDocx({ body, relationships, entries });
+  expect(pictures?.map(({ width }) => width)).toEqual(numbers.slice(0, 40).map((n) => n + 1));
+  expect(warnings).toContain('Pictures were left out (5).');
+});
+
+test('pictures of other kinds that only hold pixels are taken as PNG', async () => {
+  const gif = Buffer.from('R0lGODlhAgABAIAAAP8AAAAA/yH5BAAAAAAALAAAAAACAAEAAAICRAoAOw==', 'base64');
+  const body = paragraph(inlineDrawing({ ...size, graphic: pictureOf('p1') }) + run('Text'));
+  const { pictures, warnings } = await importDocx(withPicture(body, gif, 'a.gif'));
+  expect(pictures).toMatchObject([{ media: 'image/png', width: 2, height: 1 }]);
+  expect(warnings.filter((line) => line.includes('icture'))).toEqual([]);
 });

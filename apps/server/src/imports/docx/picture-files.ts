@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import { lookPictureLimits, readPicture } from '../../logos/read-picture.ts';
 import type { ZipPackage } from '../guard/zip.ts';
+import { writePng } from '../pictures/pixels.ts';
+import { readBitmap } from '../pictures/read-bitmap.ts';
+import { isGif, readGif } from '../pictures/read-gif.ts';
 import type { PictureFile } from '../source-document.ts';
 
 /** A picture of the package, or why it can't be used. */
@@ -40,12 +43,15 @@ export async function readPictureFiles(
 }
 
 async function readFile(zip: ZipPackage, target: string): Promise<FoundPicture> {
-  const kind = /\.(emf|wmf|svg|gif|bmp|tiff?|wdp)$/i.exec(target)?.[1];
-  if (kind !== undefined) return { problem: `Pictures of the kind ${kind.toUpperCase()} can't be used.` };
+  const kind = /\.(emf|wmf|svg|bmp|gif|tiff?|wdp)$/i.exec(target)?.[1];
+  const unusable = { problem: `Pictures of the kind ${kind?.toUpperCase()} can't be used.` };
+  if (/^(?:svg|tiff?|wdp)$/i.test(kind ?? '')) return unusable;
   try {
     const file = await zip.read(target);
     if (file === undefined) return { problem: 'The picture is missing in the file.' };
-    const { bytes, media, width, height } = await readPicture(file, lookPictureLimits);
+    const usable = await asPng(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+    if (usable === undefined && kind !== undefined) return unusable;
+    const { bytes, media, width, height } = await readPicture(usable ?? file, lookPictureLimits);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return { sha256, bytes, media, width, height };
   } catch (error) {
@@ -54,4 +60,10 @@ async function readFile(zip: ZipPackage, target: string): Promise<FoundPicture> 
     const damaged = 'The picture is damaged or not complete.';
     return { problem: typeof reason === 'string' ? reason : damaged };
   }
+}
+
+/** Pictures of old programs as PNG files; undefined for files of other kinds. */
+async function asPng(file: Buffer): Promise<Buffer | undefined> {
+  const pixels = isGif(file) ? readGif(file, lookPictureLimits) : readBitmap(file, lookPictureLimits);
+  return pixels && writePng(pixels);
 }

@@ -54,13 +54,16 @@ export async function openWordPackage(bytes: Uint8Array): Promise<WordPackage> {
   }
   const partOf = (type: string) => relationships.find((relationship) => relationship.type === type)?.target;
   const hangings = new Map<string, XmlElement>();
-  const links: PictureLink[] = picturesOf(relationships, main, '');
+  const links: PictureLink[] = [];
   for (const { owner, id, type, target } of relationships) {
     if (owner !== main || (type !== 'header' && type !== 'footer')) continue;
     const part = await readPart(target);
-    if (part !== undefined) hangings.set(id, part);
-    links.push(...picturesOf(relationships, target, id));
+    if (part === undefined) continue;
+    hangings.set(id, part);
+    links.push(...picturesOf(relationships, { owner: target, part: id, shown: part }));
   }
+  // Those of headers and footers are on every page.
+  links.push(...picturesOf(relationships, { owner: main, part: '', shown: document }));
   return {
     document,
     styles: await readPart(partOf('styles')),
@@ -78,9 +81,26 @@ export async function openWordPackage(bytes: Uint8Array): Promise<WordPackage> {
   };
 }
 
-function picturesOf(relationships: readonly Relationship[], owner: string, part: string): PictureLink[] {
+interface Shown {
+  owner: string;
+  part: string;
+  shown: XmlElement;
+}
+
+/** The pictures of a part in the order in which it shows them: where there are too many, the first ones stay. */
+function picturesOf(relationships: readonly Relationship[], { owner, part, shown }: Shown): PictureLink[] {
+  const places = new Map<string, number>();
+  const note = ({ attributes, children }: XmlElement) => {
+    for (const name of ['r:embed', 'r:id']) {
+      const id = attributes[name];
+      if (id !== undefined && !places.has(id)) places.set(id, places.size);
+    }
+    for (const child of children) if (typeof child !== 'string') note(child);
+  };
+  note(shown);
   return relationships
-    .filter((relationship) => relationship.owner === owner && relationship.type === 'image')
+    .filter(({ owner: from, type, id }) => from === owner && type === 'image' && places.has(id))
+    .toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
     .map(({ id, target }) => ({ part, id, target }));
 }
 
