@@ -74,8 +74,10 @@ export function edgesOfCell(
 ): Record<Side, SourceEdge | null> {
   const { edges: around = {} } = look ?? {};
   const edgeAt = (side: Side, isOuter: boolean): SourceEdge | null => {
+    // Columns before the first cell of a row are not drawn.
+    if (cell.look === undefined) return null;
     const ofTable = isOuter ? around[side] : around[side === 'top' || side === 'bottom' ? 'across' : 'down'];
-    const { edges = {}, styleEdges = {} } = cell.look ?? {};
+    const { edges = {}, styleEdges = {} } = cell.look;
     const own = edges[side] === undefined ? styleEdges[side] : edges[side];
     return (own === undefined ? ofTable : own) ?? null;
   };

@@ -46,3 +46,12 @@ test('a row may have other lines than its table', async () => {
     ['t', 't'],
   ]);
 });
+
+test('where a row begins further to the right than the others, nothing is drawn', async () => {
+  const later = `<w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr>${cells('c')}</w:tr>`;
+  const body = `<w:tbl><w:tblPr><w:tblBorders>${edges('single', ...all)}</w:tblBorders></w:tblPr><w:tr>${cells('a', 'b')}</w:tr>${later}</w:tbl>`;
+  expect(await linesOf(body)).toEqual([
+    ['trbl', 'trbl'],
+    ['', 'trbl'],
+  ]);
+});
