@@ -56,7 +56,8 @@ function readDrawingMl(walk: Walk, container: XmlElement): Drawn[] {
   const around =
     isOfParagraph && (wraps || (anchor.wraps !== undefined && isWide(size.width, walk.place.page)));
   const isInText = standsInLine || coversText;
-  if (isInText && walk.table === undefined && parts.length > 1 && childOf(data, 'wpg:wgp') !== undefined)
+  const isGroup = elementsOf(data).some(({ name }) => name === 'wpg:wgp' || name === 'wpc:wpc');
+  if (isInText && walk.table === undefined && parts.length > 1 && isGroup)
     return hangGroup(parts, size, walk.place.page);
   // In the text the words have a frame, and no shape behind them.
   return parts.flatMap(({ drawn, box, isBehind = false }): Drawn[] => {

@@ -34,6 +34,10 @@ test('pictures on a canvas are at their places of it', async () => {
   const body = paragraph(anchoredDrawing({ ...size, graphic, x: 100, y: 100 }) + run('Text'));
   const { look } = await importDocx(withPicture(body));
   expect(look?.pictures?.['Picture 1']).toMatchObject({ width: 30, height: 10, at: { x: 110, y: 120 } });
+  const two = inlineDrawing({ ...size, graphic: `<wpc:wpc>${placed}${placed}</wpc:wpc>` });
+  const inLine = await importDocx(withPicture(paragraph(two + run('Text'))));
+  expect(inLine.look?.pictures?.['Picture 1']).toMatchObject({ at: { y: 20, of: 'paragraph' } });
+  expect(inLine.look?.pictures?.['Shape 1']).toEqual(size);
 });
 
 test('of too many pictures the first ones on the pages stay, whatever their order in the file', async () => {
