@@ -55,3 +55,18 @@ test('where a row begins further to the right than the others, nothing is drawn'
     ['', 'trbl'],
   ]);
 });
+
+test('corners and bands of columns have the lines of their own part of the style', async () => {
+  const part = (kind: string, ...sides: string[]) =>
+    `<w:tblStylePr w:type="${kind}"><w:tcPr><w:tcBorders>${edges('single', ...sides)}</w:tcBorders></w:tcPr></w:tblStylePr>`;
+  const styles = `<w:style w:type="table" w:styleId="S">${part('nwCell', 'bottom')}${part('seCell', 'top')}${part('band2Vert', 'left', 'right')}</w:style>`;
+  const row = `<w:tr>${cells('a', 'b', 'c', 'd')}</w:tr>`;
+  const body = `<w:tbl><w:tblPr><w:tblStyle w:val="S"/><w:tblLook w:val="03E0"/></w:tblPr>${row}${row}${row}</w:tbl>`;
+  const banded = body.replace('03E0', '0200');
+  expect(await linesOf(body.replace('03E0', '07E0'), styles)).toEqual([
+    ['b', '', '', ''],
+    ['', '', '', ''],
+    ['', '', '', 't'],
+  ]);
+  expect((await linesOf(banded, styles))[1]).toEqual(['', 'rl', '', 'rl']);
+});

@@ -146,7 +146,7 @@ function rowLook(row: XmlElement): SourceRowLook {
   };
 }
 
-type Uses = Record<'firstRow' | 'lastRow' | 'firstColumn' | 'lastColumn' | 'bands', boolean>;
+type Uses = Record<'firstRow' | 'lastRow' | 'firstColumn' | 'lastColumn' | 'bands' | 'columnBands', boolean>;
 
 /** Which parts of its style a table uses; older files say it in one number. */
 function readUses(properties: XmlElement | undefined): Uses {
@@ -160,19 +160,26 @@ function readUses(properties: XmlElement | undefined): Uses {
     firstColumn: uses('w:firstColumn', 0x80),
     lastColumn: uses('w:lastColumn', 0x100),
     bands: !uses('w:noHBand', 0x200),
+    columnBands: !uses('w:noVBand', 0x400),
   };
 }
 
 /** Later parts win. */
 function partsAt({ row, rows, column, columns }: CellPlace, uses: Uses): string[] {
   const isHead = uses.firstRow && row === 0;
-  const isOdd = (row - (uses.firstRow ? 1 : 0)) % 2 === 0;
+  const isFoot = uses.lastRow && row === rows - 1;
+  const [isFirst, isLast] = [uses.firstColumn && column === 0, uses.lastColumn && column === columns - 1];
+  const band = (place: number, hasFirst: boolean) => `band${(place - (hasFirst ? 1 : 0)) % 2 === 0 ? 1 : 2}`;
+  const corner = isHead ? 'n' : isFoot ? 's' : undefined;
+  const side = isFirst ? 'w' : isLast ? 'e' : undefined;
   return [
-    ...(uses.bands && !isHead ? [isOdd ? 'band1Horz' : 'band2Horz'] : []),
-    ...(uses.lastColumn && column === columns - 1 ? ['lastCol'] : []),
-    ...(uses.firstColumn && column === 0 ? ['firstCol'] : []),
-    ...(uses.lastRow && row === rows - 1 ? ['lastRow'] : []),
+    ...(uses.columnBands && !isFirst && !isLast ? [`${band(column, uses.firstColumn)}Vert`] : []),
+    ...(uses.bands && !isHead ? [`${band(row, uses.firstRow)}Horz`] : []),
+    ...(isLast ? ['lastCol'] : []),
+    ...(isFirst ? ['firstCol'] : []),
+    ...(isFoot ? ['lastRow'] : []),
     ...(isHead ? ['firstRow'] : []),
+    ...(corner !== undefined && side !== undefined ? [`${corner}${side}Cell`] : []),
   ];
 }
 
@@ -181,8 +188,8 @@ function edgesAt(
   { kind, edges }: Pick<PartStyle, 'kind' | 'edges'>,
   { row, rows, column, columns }: CellPlace,
 ): SourceCellLook['styleEdges'] {
-  const isColumn = /Col$/.test(kind);
-  const isRow = /Row$|Horz$/.test(kind);
+  const isColumn = /(?:Col|Vert|Cell)$/.test(kind);
+  const isRow = /(?:Row|Horz|Cell)$/.test(kind);
   return withoutUndefined({
     top: isRow || row === 0 ? edges.top : edges.across,
     bottom: isRow || row === rows - 1 ? edges.bottom : edges.across,
