@@ -77,7 +77,7 @@ export function edgesOfCell(
     // Columns before the first cell of a row are not drawn.
     if (cell.look === undefined) return null;
     const ofTable = isOuter ? around[side] : around[side === 'top' || side === 'bottom' ? 'across' : 'down'];
-    const { edges = {}, styleEdges = {} } = cell.look;
+    const { edges, styleEdges } = cell.look;
     const own = edges[side] === undefined ? styleEdges[side] : edges[side];
     return (own === undefined ? ofTable : own) ?? null;
   };

@@ -20,7 +20,7 @@ export interface SpreadTable {
 }
 
 /**
- * The text has no tables within cells. So the cells of a table that stands in a cell become cells of the outer table:
+ * The text has no tables within cells. So the cells of a table within a cell become cells of the outer table:
  * its row becomes several rows, and its column several columns, and the cells beside it cover them all. A table without
  * lines to see stays lines of words.
  */
@@ -201,7 +201,7 @@ interface Reach {
   to: number;
 }
 
-/** What is above a table in a cell, the rows of the table, and what is below it: one under the other. */
+/** The words above a table in a cell, the rows of the table, and the words below it: one under the other. */
 function partsOfCell(cell: SourceCell, reach: Reach): PlacedRow[] {
   const isSpread = !cell.isContinued && cell.blocks.some(isGrid);
   if (!isSpread) return [{ cells: [{ ...reach, cell }], look: undefined }];

@@ -147,7 +147,7 @@ export function switchOf(element: XmlElement | undefined, name: string): boolean
 /** The extensions of Word whose drawings and settings are read; others, such as ink and 3D models, are not. */
 const knownExtensions = /^(?:wp[sgc]|wp14|a14|w\d+\w*|wp15|v|o)$/;
 
-/** Of alternatives only one is shown: the first whose extensions are all known, or else what stands in for them. */
+/** Of alternatives only one is shown: the first whose extensions are all known, or else the fallback. */
 export function alternativeOf(element: XmlElement): XmlElement | undefined {
   const choices = childrenOf(element, 'mc:Choice');
   const known = choices.find(({ attributes }) =>

@@ -11,10 +11,20 @@ const limits = lookPictureLimits;
 const gif = (codes: number[], { width = 3, height = 2, control = [] as number[], interlaced = false } = {}) =>
   Buffer.from([
     ...Buffer.from('GIF89a'),
-    ...[width, 0, height, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255],
+    ...Buffer.from([width, 0, height, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]),
     ...control,
-    ...[0x2c, 0, 0, 0, 0, width, 0, height, 0, interlaced ? 0x40 : 0, 2],
-    ...[codes.length, ...codes, 0, 0x3b],
+    0x2c,
+    ...Buffer.alloc(4),
+    width,
+    0,
+    height,
+    0,
+    interlaced ? 0x40 : 0,
+    2,
+    codes.length,
+    ...codes,
+    0,
+    0x3b,
   ]);
 
 /** Codes with a clear before each pair, so that all have three bits. */
@@ -48,8 +58,12 @@ test('codes that stand for several pixels of a GIF are unpacked', () => {
 test('a colour of a GIF may be clear, and its lines in another order', () => {
   const control = [0x21, 0xf9, 4, 1, 0, 0, 1, 0];
   expect(colorsOf(readGif(gif(packed([0, 1, 1, 0, 0, 0]), { control }), limits).bytes)).toEqual([
-    ...[red, none, none],
-    ...[red, red, red],
+    red,
+    none,
+    none,
+    red,
+    red,
+    red,
   ]);
   const file = gif(packed([0, 1, 1]), { width: 1, height: 3, interlaced: true });
   expect(colorsOf(readGif(file, limits).bytes)).toEqual([red, blue, blue]);
