@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paragraph } from '../../../test/docx-builder.ts';
+import { inList, level, oneList, paragraph } from '../../../test/docx-builder.ts';
 import { importDocx } from '../../../test/imported-docx.ts';
 
 const edge = (side: string, kind = 'single') => `<w:${side} w:val="${kind}" w:sz="8" w:color="000000"/>`;
@@ -69,4 +69,27 @@ test('corners and bands of columns have the lines of their own part of the style
     ['', '', '', 't'],
   ]);
   expect((await linesOf(banded, styles))[1]).toEqual(['', 'rl', '', 'rl']);
+});
+
+/** A table of one column with lines around its cells. */
+const framed = (...contents: string[]) =>
+  `<w:tbl><w:tblPr><w:tblBorders>${edges('single', ...all)}</w:tblBorders></w:tblPr>${contents.map((content) => `<w:tr><w:tc>${content}</w:tc></w:tr>`).join('')}</w:tbl>`;
+
+test('a table of one column keeps its lines where each cell has a few paragraphs, also with bullets', async () => {
+  const long = paragraph('Words of a cell. '.repeat(60));
+  const body = framed(long, long, paragraph('First', inList(0)) + paragraph('Second', inList(0)));
+  const { look, document_content } = await importDocx({
+    body,
+    numbering: oneList(level(0, 'bullet', '•')),
+  });
+  expect(look?.tables['Table 1']?.rows).toHaveLength(3);
+  expect(document_content).toContain('| • First{br}• Second |');
+});
+
+test('a table of one column with numbered clauses, or with a long text in a cell, is a frame around text', async () => {
+  const numbering = oneList(level(0, 'decimal', '%1.'));
+  const clauses = await importDocx({ body: framed(paragraph('First', inList(0))), numbering });
+  expect(clauses.look?.tables).toEqual({});
+  const long = await importDocx({ body: framed(paragraph('Words of a cell. '.repeat(100))) });
+  expect(long.look?.tables).toEqual({});
 });

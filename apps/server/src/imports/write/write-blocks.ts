@@ -87,14 +87,18 @@ function isPlaced(block: SourceBlock): boolean {
 
 const maxBoxText = 1500;
 
-/** A frame that is seen, around a few plain paragraphs. */
+/** A frame that is seen, around a few paragraphs in each cell. Numbered clauses are counted outside of tables only. */
 function isBox(rows: SourceTable['rows'], around: object): boolean {
   const cells = rows.flatMap((row) => row.cells);
   const hasEdges = Object.keys(around).length > 0;
-  const paragraphs = cells.flatMap(({ blocks }) => blocks);
-  const isPlain = paragraphs.every((block) => block.type === 'paragraph' && block.number === undefined);
-  const text = paragraphs.map((block) => (block.type === 'paragraph' ? paragraphText(block) : '')).join('');
-  return (areSeen(rows) || hasEdges) && isPlain && text.length <= maxBoxText;
+  return (areSeen(rows) || hasEdges) && cells.every(({ blocks }) => isPlain(blocks));
+}
+
+function isPlain(blocks: readonly SourceBlock[]): boolean {
+  const paragraphs = blocks.filter((block) => block.type === 'paragraph');
+  const isNumbered = paragraphs.some(({ number }) => number !== undefined && !number.isBullet);
+  const text = paragraphs.map(paragraphText).join('');
+  return paragraphs.length === blocks.length && !isNumbered && text.length <= maxBoxText;
 }
 
 function cellBlocks({ rows }: SourceTable): SourceBlock[] {
