@@ -8,6 +8,7 @@ import {
 } from './blanks-in-parts.ts';
 import { judgeBox } from './box-rules.ts';
 import { byHand, namedAbove, namedBelow } from './labels-apart.ts';
+import { labelOf } from './labels.ts';
 import { isBeforeMoney, leadsToMoney } from './money-signs.ts';
 import { beforeNotary, signatureLine } from './signature-line.ts';
 import { tickOfRow } from './ticks-of-rows.ts';
@@ -177,11 +178,35 @@ const isToReach =
 
 /** The label that a place with nothing on it belongs to. */
 export function labelOfGap({ left, passage }: MarkView): string {
-  const before = left.trim() === '' ? (passage.gapLabel ?? '') : left;
+  const words = (text: string) => text.replace(/[\s:\p{Sc}]+$/u, '');
+  if (left.trim() === '') return words(passage.gapLabel ?? '');
   return (
-    before
-      .replace(/[\s:\p{Sc}]+$/u, '')
+    words(left)
       .split(/[\t:]|\s{3,}/)
       .at(-1) ?? ''
   );
 }
+
+/** The words that printed answers belong to: those of their line, or of the line above. */
+export function questionBefore({ left, above }: MarkView): string {
+  const line =
+    lastLine(left)
+      .split(/\t+|\s{3,}(?=\p{L})/u)
+      .at(-1) ?? '';
+  const words = line
+    .replace(/\s*\([^()]*$/, '')
+    .replace(/[\s:.]+$/, '')
+    .replace(/^\s*\(?\w{1,3}[.)]\s+/, '');
+  return words === '' ? above.trim() : words;
+}
+
+/** What staff are asked about a place, as clients would read it: a question keeps its words. */
+export const askedAs = (words: string): string =>
+  /\?\s*$/.test(words)
+    ? words
+        .trim()
+        .replace(/^\(?\w{1,3}[.)]\s+/, '')
+        .slice(0, longestQuestion)
+    : labelOf(words);
+
+const longestQuestion = 200;

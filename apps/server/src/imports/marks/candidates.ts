@@ -25,6 +25,8 @@ export type CandidateKind =
   | 'highlight'
   /** A place with nothing on it. */
   | 'gap'
+  /** Printed answers, of which one is crossed out. */
+  | 'yes-or-no'
   /** A value of a document that was filled in. */
   | 'sample';
 
@@ -144,6 +146,11 @@ const patterns: readonly [CandidateKind, RegExp][] = [
   ],
   // Behind the last word of a row of boxes.
   ['box', /(?<=\([ \u00a0]{1,8}\)\s{1,8}\p{Lu}\p{L}{0,20}\s?)\([ \u00a0]{1,8}\)(?=[ \t]*(?:$|\n))/gu],
+  // "Do you smoke? Yes / No", at the end of what it answers.
+  [
+    'yes-or-no',
+    /(?<=[\p{L}\p{N})][?:.)]?[ \t]{1,40}(?:\((?:\p{L}{1,12}[ \t]{1,6})?)?)(?:Yes|YES|Y|Ja|JA|Oui|OUI|S[ií]|S[IÍ]|Sim|SIM)(?:[ \t]{0,6}\/[ \t]{0,6}|[ \t]{1,12}(?:or|oder|ou|o)[ \t]{1,12})(?:No|NO|N|Nein|NEIN|Non|NON|Não|NÃO)(?=\)?[ \t.]*(?:$|\n)|[ ]{3,}\p{Lu}|\t)/gu,
+  ],
   ['dot-sign', /●+|[〇○◯]{2,20}/g],
 ];
 

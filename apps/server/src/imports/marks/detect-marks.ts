@@ -1,5 +1,6 @@
 import { judgeBracket, judgeBracketedPassages } from './bracket-rules.ts';
 import {
+  askedAs,
   isAskedAbout,
   judgeBlank,
   judgeDotSign,
@@ -7,10 +8,11 @@ import {
   judgeHighlight,
   judgeStandIn,
   labelOfGap,
+  questionBefore,
 } from './blank-rules.ts';
 import { judgeBox } from './box-rules.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
-import { findLabelsAlone } from './labels-apart.ts';
+import { findLabelsAlone, findQuestionsAlone } from './labels-apart.ts';
 import { type Mark, mergeCandidates } from './merge-candidates.ts';
 import { nameByColumn } from './name-by-column.ts';
 import { nameByHeading } from './name-by-heading.ts';
@@ -48,7 +50,7 @@ export const maxMarks = 5000;
 /** Every mark of a document with its decision, in reading order. */
 export function detectMarks(found: readonly Passage[]): JudgedMark[] {
   const isTag = findTags(found);
-  const alone = findLabelsAlone(found);
+  const alone = new Set([...findLabelsAlone(found), ...findQuestionsAlone(found)]);
   const passages = found.map((passage, index) =>
     alone.has(index) ? { ...passage, gapLabel: passage.text.trim() } : passage,
   );
@@ -98,6 +100,8 @@ export function detectMarks(found: readonly Passage[]): JudgedMark[] {
         ...signatures(index),
       };
       if (mark.kind === 'gap' && !isAskedAbout(view)) continue;
+      // Answers above a column are its head.
+      if (mark.kind === 'yes-or-no' && passage.belowCell === '') continue;
       const isPart = mark.start < taken && mark.alternative === undefined;
       const verdict = isPart ? keep('part-of-field') : judge(view);
       judged.push({ view, passageIndex: index, verdict });
@@ -266,7 +270,9 @@ function judge(view: MarkView): Verdict {
     case 'dot-sign':
       return judgeDotSign(view);
     case 'gap':
-      return { ...keep('empty-beside-label'), suggests: labelOf(labelOfGap(view)) };
+      return { ...keep('empty-beside-label'), suggests: askedAs(labelOfGap(view)) };
+    case 'yes-or-no':
+      return { ...keep('yes-or-no'), suggests: askedAs(questionBefore(view)) };
     case 'highlight':
       return judgeHighlight(view);
     case 'sample':

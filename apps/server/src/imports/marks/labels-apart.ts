@@ -3,6 +3,8 @@ import { valueLabel } from './patterns.ts';
 import { keep, type MarkView, take, type Verdict } from './verdict.ts';
 
 const labelAlone = /^\s*(?:\(?\w{1,3}[.)]\s+)?(\p{Lu}[^:_[\]{}«»<>.!?;]{1,50})\s?:\s*$/u;
+/** A line of the same form that has its blank. */
+const labelWithBlank = /^\s*\p{Lu}[^:_[\]{}]{1,40}:\s*(?:_{3}|…|\.{4}|[[{])/u;
 const mostWords = 6;
 
 /**
@@ -25,18 +27,38 @@ export function findLabelsAlone(passages: readonly Passage[]): Set<number> {
     const next = lines[index + 1];
     const isApart = next === undefined || next > at + 1;
     const isFollowed = next !== undefined && labels.has(next);
+    const isAmongBlanks = next !== undefined && labelWithBlank.test(passages[next]?.text ?? '');
     const isAfterOne = labels.has(lines[index - 1] ?? -1);
     const isValue = valueLabel.test(words);
     // "SELLER:" above "Name:" is the title of a block.
     const isTitle = !isValue && isFollowed && valueLabel.test(labels.get(next) ?? '') && !isAfterOne;
     if (
-      (isValue && (isApart || isFollowed || isAfterOne)) ||
+      (isValue && (isApart || isFollowed || isAfterOne || isAmongBlanks)) ||
       (!isTitle && isFollowed) ||
       (isApart && isAfterOne)
     )
       found.add(at);
   }
   return found;
+}
+
+const asksAlone = /^\s*(?:\(?\w{1,3}[.)]\s+)?[\p{Lu}¿][^_…[\]{}☐□?]{8,200}\?:?\s*$/u;
+const numberedItem = /^\s*\(?\w{1,3}[.)]\s/;
+const hasPlaces = /_{3}|…|\.{4}|[☐□❑▢◻☑☒[{]|\(\s+\)/;
+
+/** Questions with an empty line below them to answer on. Where most questions have their answer below, none has. */
+export function findQuestionsAlone(passages: readonly Passage[]): Set<number> {
+  const questions = [...passages.entries()].flatMap(([at, { text, isInCell }]) =>
+    !isInCell && asksAlone.test(text) ? [at] : [],
+  );
+  const open = questions.filter((at) => {
+    const next = passages.findIndex(({ text }, index) => index > at && text.trim() !== '');
+    const { text = '', isInCell = false } = passages[next] ?? {};
+    const lines = (next === -1 ? passages.length : next) - at - 1;
+    const isNext = next === -1 || asksAlone.test(text) || numberedItem.test(text) || labelAlone.test(text);
+    return lines > 0 && !isInCell && !hasPlaces.test(text) && (isNext || lines > 1);
+  });
+  return new Set(open.length * 2 > questions.length ? open : []);
 }
 
 const longestLine = 60;

@@ -1,11 +1,12 @@
 import {
+  isBlankParagraph,
   type ContentControl,
   type SourceBlock,
-  type SourceCell,
   type SourceParagraph,
-  type SourceTable,
   type WordField,
 } from '../source-document.ts';
+import { cellAt, cellText } from './cell-words.ts';
+import { labelOfBox, labelOfCell } from './empty-cells.ts';
 
 /** One paragraph, or one line of a plain text, with information about its surroundings. */
 export interface Passage {
@@ -48,10 +49,16 @@ export interface PassagePlace {
 
 /** Every paragraph of a document in the order of reading, those of tables and text boxes too. */
 export function passagesOf(blocks: readonly SourceBlock[]): PassagePlace[] {
-  return blocks.flatMap((block) => passagesOfBlock(block, {}));
+  const hasWords = (block: SourceBlock) => block.type === 'table' || !isBlankParagraph(block);
+  return blocks.flatMap((block, index) => {
+    const before = block.type === 'table' ? blocks.slice(0, index).findLast(hasWords) : undefined;
+    return passagesOfBlock(block, { before });
+  });
 }
 
 interface Around {
+  /** The nearest block before a table that prints something. */
+  before?: SourceBlock | undefined;
   gap?: PassagePlace['gap'];
   isInCell?: boolean;
   leftCell?: string | undefined;
@@ -89,78 +96,15 @@ function passagesOfBlock(block: SourceBlock, around: Around): PassagePlace[] {
         return passagesOfBlock(inner, {
           ...inCell,
           gap,
-          gapLabel: place === 0 ? labelOfGap(block, rowIndex, index) : undefined,
+          before: undefined,
+          gapLabel:
+            place === 0
+              ? (labelOfBox(block, around.before) ?? labelOfCell(block, rowIndex, index))
+              : undefined,
         });
       });
     }),
   );
-}
-
-const labelAlone = /^\p{Lu}[^:_[\]{}«»<>.!?;]{1,90}:$/u;
-
-const isName = /^\p{Lu}(?:[^_[\]{}«».!?]|\.(?!\s\p{Lu}|$)){1,80}$/u;
-
-/** Label, nothing, label, nothing: a row of a form. */
-function isFormRow({ rows, hasBorders }: SourceTable, y: number): boolean {
-  const cells = rows[y]?.cells.map(cellText) ?? [];
-  return hasBorders && cells.length % 2 === 0 && cells.every((text, x) => (x % 2 === 0) === (text !== ''));
-}
-
-/** A row of labels with a row of nothing beneath, as forms have several of: no list, whose rows continue. */
-function isUnderLabels({ rows, hasBorders }: SourceTable, y: number): boolean {
-  const above = rows[y - 1];
-  const below = rows[y + 1];
-  if (!hasBorders || above === undefined || rows[y]?.cells.length !== above.cells.length) return false;
-  const isEmpty = (row: typeof above) => row.cells.every((cell) => cellText(cell) === '');
-  const areLabels = above.cells.every((cell) => isName.test(cellText(cell)));
-  return areLabels && isEmpty(rows[y] ?? above) && (below === undefined || !isEmpty(below));
-}
-
-/** The label of an empty cell right of it or under it, or of one whose value has no cell of its own. */
-function labelOfGap(table: SourceTable, y: number, x: number): string | undefined {
-  const { rows, hasBorders } = table;
-  const textAt = (row: number, column: number) => cellAt(table, row, column);
-  const text = textAt(y, x);
-  const left = textAt(y, x - 1) ?? '';
-  if (text === '') {
-    // In a table of two columns every first cell is a label.
-    const isForm = hasBorders && x === 1 && rows.every(({ cells }) => cells.length <= 2);
-    if (labelAlone.test(left) || ((isForm || isFormRow(table, y)) && isName.test(left))) return left;
-    return isUnderLabels(table, y) ? textAt(y - 1, x) : undefined;
-  }
-  if (text === undefined || !labelAlone.test(text)) return undefined;
-  const right = textAt(y, x + 1);
-  const below = textAt(y + 1, x);
-  const isHead = y === 0 && below !== undefined && below !== '' && !labelAlone.test(below);
-  return !isHead && (right === undefined || labelAlone.test(right)) ? text : undefined;
-}
-
-function cellAt({ rows }: SourceTable, row: number, column: number): string | undefined {
-  const cell = rows[row]?.cells[column];
-  return cell && !cell.isContinued ? cellText(cell) : undefined;
-}
-
-/** The words of a cell as far as they may name a field: an answer in a control is a blank. */
-function cellText({ blocks }: SourceCell): string {
-  return blocks
-    .map((block) => (block.type === 'paragraph' ? namingText(block) : ''))
-    .join(' ')
-    .trim();
-}
-
-function namingText(paragraph: SourceParagraph): string {
-  const isAnswer = (control: ContentControl | undefined) => control?.showsPlaceholder === false;
-  return paragraph.runs
-    .map(({ text, control, field }) => {
-      const holdsAnswer = isAnswer(control ?? paragraph.control) || field?.kind === 'form-text';
-      return holdsAnswer ? blanked(text) : text;
-    })
-    .join('');
-}
-
-/** Replaces words by a blank of the same length. Words that contain a mark stay. */
-export function blanked(words: string): string {
-  return /[[_{]/.test(words) || words.trim() === '' ? words : '_'.repeat(words.length);
 }
 
 function toPassage(paragraph: SourceParagraph, around: Around): Passage {

@@ -119,6 +119,10 @@ export const rules = {
     decision: 'review',
     reason: 'Nothing stands beside this label. Is it to be filled in?',
   },
+  'yes-or-no': {
+    decision: 'review',
+    reason: 'Two answers are printed, of which one is crossed out. Is it to be filled in?',
+  },
   'sample-value': {
     decision: 'sample',
     reason: 'This looks like a value of one client. In a filled-in sample it can become a field.',

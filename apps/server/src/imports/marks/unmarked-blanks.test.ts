@@ -96,6 +96,7 @@ test('staff are asked about labels with nothing behind them', () => {
   expect(asked(read('Minutes of the board                    Date:\nTo: all members'))).toEqual(['Date']);
   expect(asked(read('SELLER:\nName: ____\n\nThe parties agree as follows:\nThe seller sells.'))).toEqual([]);
   expect(asked(read('Conditions:\nThe price is paid in May.'))).toEqual([]);
+  expect(asked(read('Phone:\nE-mail: ______\nNotes:\nE-mail: ______'))).toEqual(['Phone']);
 });
 
 test('staff are asked about labels with room behind them', () => {
@@ -200,4 +201,30 @@ test('a document with marks has no values to offer', () => {
   expect(read('Between [Name] and Acme Inc. for $500.').marks.map(({ decision }) => decision)).toEqual([
     'field',
   ]);
+});
+
+test('staff are asked about questions with an empty line below them', () => {
+  const form = '1. Why do you apply?\n\n\n2. Who may we call?\n\n3. Will you come by car?\n\n';
+  expect(asked(read(form))).toHaveLength(3);
+  expect(asked(read('Why us?\n\nWe are cheap.\n\nWhat is the price of it?\n\nTen euros.'))).toEqual([]);
+  expect(asked(read('How will you pay for it?\n\n☐ Cash\n☐ Card'))).toEqual([]);
+});
+
+test('staff are asked about printed answers of which one is crossed out', () => {
+  const choices = (text: string) =>
+    read(text).marks.flatMap(({ rule, text: words, suggests }) =>
+      rule === 'yes-or-no' ? [[words, suggests]] : [],
+    );
+  expect(
+    choices(
+      'Do you smoke? Yes / No\nRaucher: Ja/Nein\nDriver (answer Yes or No)\nTrained   Y / N   Licensed   Y / N',
+    ),
+  ).toEqual([
+    ['Yes / No', 'Do you smoke?'],
+    ['Ja/Nein', 'Raucher'],
+    ['Yes or No', 'Driver'],
+    ['Y / N', 'Trained'],
+    ['Y / N', 'Licensed'],
+  ]);
+  expect(choices('Answer Yes or No to each question.')).toEqual([]);
 });

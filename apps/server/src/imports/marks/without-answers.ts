@@ -1,5 +1,5 @@
 import type { Candidate } from './candidates.ts';
-import { blanked } from './passage.ts';
+import { blanked } from './cell-words.ts';
 import type { DocumentSigns } from './verdict.ts';
 import { isWrapper } from './word-rules.ts';
 

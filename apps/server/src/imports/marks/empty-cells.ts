@@ -1,0 +1,124 @@
+import type { SourceBlock, SourceTable } from '../source-document.ts';
+import { cellAt, cellText } from './cell-words.ts';
+
+const labelAlone = /^\p{Lu}[^:_[\]{}«»<>.!?;]{1,90}:$/u;
+const name = /^\p{Lu}(?:[^_[\]{}«».!?]|\.(?!\s\p{Lu}|$)){1,80}$/u;
+const question = /^(?:\(?\w{1,3}[.)]\s+)?\p{Lu}[^_[\]{}«»?]{8,200}\?$/u;
+
+const isLabel = (text: string) => labelAlone.test(text) || name.test(text) || question.test(text);
+
+/** More empty cells of one table are a chart or a list that is filled in by hand. */
+const mostCells = 60;
+
+/** What an empty cell asks for, or a cell that holds a label with room behind it; undefined for other cells. */
+export function labelOfCell(table: SourceTable, y: number, x: number): string | undefined {
+  const text = cellAt(table, y, x);
+  if (text === undefined) return undefined;
+  if (text !== '') return labelWithRoom(table, y, x, text);
+  const left = cellAt(table, y, x - 1) ?? '';
+  // Without lines, empty cells only keep words apart.
+  const ofChart = table.hasBorders ? ofMatrix(table, y, x) : undefined;
+  if (ofChart !== undefined) return ofChart;
+  if (labelAlone.test(left)) return left;
+  if (!table.hasBorders) return undefined;
+  return besideName(table, y, x) ?? (isUnderLabels(table, y) ? cellAt(table, y - 1, x) : undefined);
+}
+
+/** A label alone in its cell: its value has no cell of its own. */
+function labelWithRoom(table: SourceTable, y: number, x: number, text: string): string | undefined {
+  if (!labelAlone.test(text)) return undefined;
+  const right = cellAt(table, y, x + 1);
+  const below = cellAt(table, y + 1, x);
+  const isHead = y === 0 && below !== undefined && below !== '' && !labelAlone.test(below);
+  return !isHead && (right === undefined || labelAlone.test(right)) ? text : undefined;
+}
+
+/** Small words between the values of a row. */
+const joining = /^\p{Ll}[\p{L} .°º]{0,40}$/u;
+
+/** "Phone: 55 243 02" is a label with its value. */
+const hasValue = /:\s*\S|\d{3}/;
+
+/** Name, nothing, name, nothing: a row of a form. In rows of a list or a chart, nothing is beside nothing. */
+function besideName(table: SourceTable, y: number, x: number): string | undefined {
+  const left = cellAt(table, y, x - 1) ?? '';
+  const [right, below] = [cellAt(table, y, x + 1), cellAt(table, y + 1, x - 1)];
+  // Between other words it only keeps them apart, and below the head of a list are its entries.
+  const isLabelToo =
+    labelAlone.test(right ?? '') ||
+    (cellAt(table, y, x + 2) === '' && (isLabel(right ?? '') || joining.test(right ?? '')));
+  const isOfForm =
+    (right === undefined || isLabelToo) && (y > 0 || below === undefined || /\p{L}/u.test(below));
+  const texts = rowTexts(table, y);
+  // "Born in", nothing, "on", nothing.
+  const owner = joining.test(left) ? texts.slice(0, x).findLast(isLabel) : left;
+  if (owner === undefined || !isLabel(owner) || hasValue.test(left) || !isOfForm) return undefined;
+  const isApart = texts.every((text, at) => text !== '' || texts[at + 1] !== '');
+  if (!isApart || isTitleRow(table, y) || headsOf(table, y) !== undefined) return undefined;
+  return owner === left ? left : `${owner.replace(/[\s:]+$/, '')}: ${left}`;
+}
+
+/** "Referee" above "Name" and "Telephone": the title of the rows below it. */
+function isTitleRow(table: SourceTable, y: number): boolean {
+  const filled = rowTexts(table, y).filter((text) => text !== '');
+  const below = rowTexts(table, y + 1);
+  return filled.length === 1 && below.length > 1 && below.every((text) => name.test(text));
+}
+
+/** A cell of a chart: the words before its row and the head above its column. */
+function ofMatrix(table: SourceTable, y: number, x: number): string | undefined {
+  const heads = headsOf(table, y);
+  const texts = rowTexts(table, y);
+  const first = texts.findIndex((text) => /\p{L}{2}/u.test(text));
+  const head = heads?.[x] ?? '';
+  const isChart = first !== -1 && first < x && isLabel(texts[first] ?? '') && head !== '';
+  // Where one cell of the row was filled in, the others were left empty.
+  const isEmpty = texts.every((text, at) => at <= first || text === '');
+  if (!isChart || !isEmpty || countEmpty(table) > mostCells || isShaded(table, y)) return undefined;
+  const column = /^\p{Lu}\p{Ll}/u.test(head) ? head.charAt(0).toLowerCase() + head.slice(1) : head;
+  return `${(texts[first] ?? '').replace(/[\s:]+$/, '')}: ${column}`;
+}
+
+/** The row of names above, with as many cells: the heads of the columns. */
+function headsOf(table: SourceTable, y: number): readonly string[] | undefined {
+  const count = table.rows[y]?.cells.length ?? 0;
+  for (let at = y - 1; at >= 0; at -= 1) {
+    const texts = rowTexts(table, at);
+    const others = texts.slice(1);
+    const areHeads =
+      texts.length === count && others.length > 1 && others.every((text) => text !== '' && text.length <= 60);
+    if (areHeads && others.every((text) => /^\p{L}/u.test(text))) return texts;
+  }
+  return undefined;
+}
+
+/** Charts of time show their values as grounds. */
+const isShaded = ({ rows }: SourceTable, y: number) =>
+  rows[y]?.cells.slice(1).some(({ look }) => look?.fill !== undefined && !/^f{6}$/i.test(look.fill)) === true;
+
+const rowTexts = ({ rows }: SourceTable, y: number) => rows[y]?.cells.map(cellText) ?? [];
+
+const countEmpty = ({ rows }: SourceTable) =>
+  rows.reduce((sum, { cells }) => sum + cells.filter((cell) => cellText(cell) === '').length, 0);
+
+/** A row of labels with a row of nothing beneath, as forms have several of: no list, whose rows continue. */
+function isUnderLabels(table: SourceTable, y: number): boolean {
+  const above = rowTexts(table, y - 1);
+  const own = rowTexts(table, y);
+  const below = rowTexts(table, y + 1);
+  const isEmpty = (texts: readonly string[]) => texts.every((text) => text === '');
+  const areLabels = above.length === own.length && above.length > 0 && above.every((text) => name.test(text));
+  return areLabels && isEmpty(own) && (below.length === 0 || !isEmpty(below));
+}
+
+/** An empty box below a label or a question: a table of one cell. */
+export function labelOfBox(
+  { rows, hasBorders }: SourceTable,
+  before: SourceBlock | undefined,
+): string | undefined {
+  const [cell, ...others] = rows.flatMap(({ cells }) => cells);
+  const isBox = hasBorders && cell !== undefined && others.length === 0 && cellText(cell) === '';
+  if (!isBox || before?.type !== 'paragraph') return undefined;
+  const words = cellText({ blocks: [before], span: 1, isContinued: false });
+  return isLabel(words) || /^\p{Lu}[^_[\]{}]{1,200}:$/u.test(words) ? words : undefined;
+}
