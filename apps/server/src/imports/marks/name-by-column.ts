@@ -1,7 +1,7 @@
 import type { CandidateKind } from './candidates.ts';
 import type { JudgedMark } from './detect-marks.ts';
 import { fieldNameOf, labelOf } from './labels.ts';
-import { isTitle, titleOf } from './name-by-place.ts';
+import { isTitle, titleOf } from './titles.ts';
 import type { Passage } from './passage.ts';
 import { isQuestion } from './sentence-question.ts';
 

@@ -1,7 +1,6 @@
 import type { JudgedMark } from './detect-marks.ts';
 import { fieldNameOf, labelOf, ownPart } from './labels.ts';
-import { isTitle, titleOf } from './name-by-place.ts';
-import { partyAbove } from './party-above.ts';
+import { ownersAbove } from './owner-above.ts';
 import type { Passage } from './passage.ts';
 import { isQuestion } from './sentence-question.ts';
 import { labelsBefore } from './name-by-line.ts';
@@ -26,8 +25,9 @@ export function nameByHeading(judged: readonly JudgedMark[], passages: readonly 
   for (const alike of Map.groupBy(alone, ownOf).values()) {
     if (alike.length < 2 || alike.some((mark) => isQuestion(labels.get(mark) ?? ''))) continue;
     const rows = alike.map((mark) => firstOfRow(mark, firsts, labels));
-    const headings = alike.map((mark) => headingAbove(mark, passages));
-    const people = alike.map(({ passageIndex }) => partyAbove(passageIndex, passages, marked));
+    const above = alike.map(({ passageIndex }) => ownersAbove(passageIndex, passages, marked));
+    const headings = above.map(({ part }) => part);
+    const people = above.map(({ person }) => person);
     const totals = alike.map((mark) => totalAbove(mark, named, labels));
     // The same words for all of them tell none apart.
     const owners = [rows, people, headings, totals].find((these) => new Set(these).size > 1);
@@ -81,14 +81,4 @@ function totalAbove(
     .findLast((one) => /^total\b/i.test(labels.get(one) ?? ''));
   const isNear = total !== undefined && mark.passageIndex - total.passageIndex <= linesLooked;
   return isNear ? labels.get(total) : undefined;
-}
-
-/** The nearest title above: a heading, a line in capitals or a short line with a colon. */
-function headingAbove({ passageIndex }: JudgedMark, passages: readonly Passage[]): string | undefined {
-  for (let at = passageIndex - 1; at >= 0 && at >= passageIndex - linesLooked; at -= 1) {
-    const text = passages[at]?.text.trim() ?? '';
-    const isOfDocument = passages.slice(0, at).every((one) => one.text.trim() === '');
-    if (!isOfDocument && !/_{2}|…|\.{4}|[[{]/.test(text) && isTitle(text)) return titleOf(text);
-  }
-  return undefined;
 }

@@ -1,6 +1,6 @@
 import type { JudgedMark } from './detect-marks.ts';
 import { fieldNameOf, humanize, labelOf } from './labels.ts';
-import { isTitle, saysLittle, titleOf } from './name-by-place.ts';
+import { isTitle, saysLittle, titleOf } from './titles.ts';
 
 /** Details that every party has. */
 const ofEveryParty =

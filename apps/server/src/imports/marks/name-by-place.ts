@@ -1,17 +1,11 @@
 import type { CandidateKind } from './candidates.ts';
 import type { JudgedMark } from './detect-marks.ts';
-import { fieldNameOf, humanize, labelOf } from './labels.ts';
+import { fieldNameOf, labelOf } from './labels.ts';
 import type { Passage } from './passage.ts';
-import { partyAbove } from './party-above.ts';
+import { ownersAbove } from './owner-above.ts';
 import { valueLabel } from './patterns.ts';
+import { isTitle, saysLittle, titleOf } from './titles.ts';
 import { contextName } from './verdict.ts';
-
-/**
- * Generic names, which say only the kind of a value. `[Company Name]` is missing on purpose: it means one company in
- * the whole document.
- */
-export const saysLittle =
-  /^(?:(?:full|legal|first|last|print(?:ed)?|street|mailing|postal|e-?mail|phone|telephone|fax|contact) )?(?:names?|date|amount|number|no|address|e-?mail|phone|telephone|fax|mobile|url|website|title|position|role|text|state|city|zip(?: code)?|country|county|name and (?:address|title)|x+|field|value|place|location|percentage|percent|price|signatory|anschrift|adresse|datum|ort|stadt|land|plz(?:,? (?:stadt|ort))?|zip,? city|city,? state(?:,? zip)?|telefon|betrag|nom|prénom|montant|lieu|ville|pays|téléphone|nombre|dirección|domicilio|fecha|importe|ciudad|país|teléfono|nome|endereço|cidade|data|valor|dated|decimal|figure|individual|person|entity|words?|item|insert|other|cpf|cnpj|nif|dni|rut|cuit|curp|rfc|siret|telefones?|responsável|e-?mails?)(?:\(\w{1,3}\)| (?:n[°º]|no|nr)\.?)?$/i;
 
 /**
  * Marks that people type. The name of a control, or of a tag of another template system, is a variable, which has one
@@ -155,65 +149,12 @@ function placeOf({ mark, label }: Little, passages: readonly Passage[], marked: 
   const inLine = says && !saysLittle.test(labelOf(context.label)) ? labelOf(context.label) : undefined;
   // In a sentence, the title above names what all of it is about.
   const isAlone = inLine === undefined && sentenceOf(mark) === '';
-  const ofBlock = () =>
-    partyAbove(passageIndex, passages, marked) ?? titleAbove(passageIndex, passages, marked);
-  const above = column ?? (isAlone ? ofBlock() : undefined);
+  const owners = isAlone ? ownersAbove(passageIndex, passages, marked) : undefined;
+  const above = column ?? owners?.person ?? owners?.title;
   const parts = [above, inLine === above ? undefined : inLine].filter((part) => part !== undefined);
   const words = parts.filter((part) => part.toLowerCase() !== label.toLowerCase()).join(' ');
   const isWhole = inLine !== undefined && context?.type !== undefined;
   return { words, isWhole, isTerm: inLine !== undefined && context?.source === 'term' };
-}
-
-const linesLooked = 14;
-
-/** The nearest line above that has no mark and is the title of a block, such as SELLER: or "Details of the tenant". */
-function titleAbove(
-  index: number,
-  passages: readonly Passage[],
-  marked: ReadonlySet<number>,
-): string | undefined {
-  for (let at = index - 1; at >= 0 && at >= index - linesLooked; at -= 1) {
-    const text = passages[at]?.text.trim() ?? '';
-    if (text === '' || marked.has(at)) continue;
-    return isTitle(text) ? titleOf(text) : undefined;
-  }
-  return undefined;
-}
-
-const maxTitleLength = 80;
-
-const salutation =
-  /^(?:dear|sir|madam|thank|yours|merci|danke|gracias|to whom|sehr geehrte|chère?|madame|monsieur|estimad|prezad|muy señor)/i;
-
-export function isTitle(text: string): boolean {
-  if (text.length > maxTitleLength) return false;
-  const words = text.replace(/^[#*\s\d.()]+|[*\s:]+$/g, '');
-  return (
-    /^\p{Lu}/u.test(words) &&
-    words.split(/\s+/).length <= 5 &&
-    words.length <= 50 &&
-    !/[[\]_{},;.!?]/.test(words) &&
-    // "Total possible: (80 pts)" is a label with its value, and "(Address of the seller)" an advice.
-    !/:\s*[(\d]/.test(words) &&
-    !/^\(|^[^(]*\)$|\([^)]*$/.test(words) &&
-    // A row of labels, and the words below a line to sign.
-    !/:\s*\t/.test(words) &&
-    !/(?<!\p{L})(?:signature|stamp|seal|unterschrift|stempel|firma|sello|assinatura|cachet|notes?)(?!\p{L})/iu.test(
-      words,
-    ) &&
-    !salutation.test(words) &&
-    !/^(?:between|and|by|of|to|zwischen|und|entre|et)\b/i.test(words) &&
-    !saysLittle.test(words)
-  );
-}
-
-export function titleOf(text: string): string {
-  const words = text.replace(/^[#*\s\d.()]+|[*\s:]+$/g, '').replace(/^(?:the|for|by)\s+/i, '');
-  return humanize(
-    words
-      .replace(/\s*\([^()]*\)$/, '')
-      .replace(/^(?:details|information|particulars) of (?:the )?|\s+(?:details?|information)$/gi, ''),
-  );
 }
 
 /** "Seller" and "Name" are "Seller name"; "Effective date" and "Date" stay "Effective date". */
