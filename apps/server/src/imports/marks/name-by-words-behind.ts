@@ -4,6 +4,13 @@ const kinds =
   'County|Parish|City|Township|Province|District|Judicial District|Street|Avenue|Bank|University|Hospital|Insurance Company';
 const kindFirst = new RegExp(`^(${kinds})\\b(?!\\s(?:of|and)\\s_)(?![^_.]{0,25}:)`);
 
+/** Parts of an organisation, which are called by what is before them. */
+const unit =
+  /^(section|department|division|branch|faculty|unit|ward|abteilung|fachbereich|département|service|sección|departamento|facultad|seção|setor)(?!\p{L})/iu;
+/** "in ____ section": the name of a section, where the sentence has no other word for it. */
+const beforeUnit =
+  /(?<!\p{L})(?:in|of|at|from|to|der|im|dans|du|de|en|del|da|do)(?: (?:the|la|le|el|a|o))?$/iu;
+
 const company = /^[\])]?,?\s*(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|GmbH|SARL|S\.L)\b/;
 
 /** `____, a company founded under the laws of` */
@@ -14,7 +21,8 @@ const companyFirst =
 export const kindBehind: NameRule = (left, _right, { right }) => {
   if (left.trim() === '' && companyFirst.test(right)) return { label: 'Company name', source: 'near' };
   if (company.test(right)) return { label: 'Company name', source: 'near' };
-  const kind = kindFirst.exec(right.trimStart())?.[1];
+  const part = beforeUnit.test(left.trim()) ? unit.exec(right.trimStart())?.[1] : undefined;
+  const kind = kindFirst.exec(right.trimStart())?.[1] ?? part;
   return kind === undefined ? undefined : { label: kind, source: 'near' };
 };
 
