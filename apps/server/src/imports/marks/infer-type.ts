@@ -29,7 +29,13 @@ const countedShares = /\bshares$|\bshares (?:issued|reserved|outstanding|authori
 const aboutShares =
   /\b(?:price|value|consideration|payment|class|series|holder|owner|name|percent\w*)\b.* (?:of|for|per)\b|^(?:class|series) /;
 /** "Total points", and what is judged by points: "Loyalty (15 pts)". */
-const points = /\((?:max(?:imum)?\.? )?\d+ ?(?:pts?|points?|punkte|puntos|pontos)\.?\)$|\b(?:points|pts)$/;
+const points =
+  /\((?:max(?:imum)?\.? )?\d+ ?(?:pts?|points?|punkte|puntos|pontos)\.?\)$|\b(?:points|pts|marks)(?: (?:obtained|attained|scored|earned))?(?: \(out of \d+\))?$/;
+/** "Fee receipt no." and "College number" identify something; "No. of children" counts. */
+const identifies =
+  /(?<!^(?:total|maximum|minimum) )(?<=[\p{L}.)] )(?:no|nr|n[°º]|number|nummer|numéro|número|#)\.?$/u;
+/** "Age/sex" takes both, and so does what is counted "with age". */
+const takesMore = /^\p{L}+ ?\/ ?(?:sex|gender|geschlecht|sexe|sexo)$|, ?(?:with|and) /u;
 /** Numbers that identify and are not used to calculate. */
 const noCount =
   /\b(?:phone|contact|account|routing|case|claim|policy|registration|vat|tax|id|invoice|order|passport|file|reference|telephone|fax|mobile|licen[sc]e|company|docket|parcel|unit|apartment|serial|social|street|contract|agreement|po|house|iban|swift|bic|aba|facsimile|ssn|ein|card|model|lot|(?:bank|member|customer) (?:id|no|number))\b/;
@@ -78,7 +84,8 @@ export function inferType(label: string, left: string, right: string): FieldType
     )
   )
     return 'percentage';
-  if (/\bnumber of\b/.test(words) && !noCount.test(words)) return 'number';
+  if (identifies.test(words) || takesMore.test(words)) return 'text';
+  if (/\bnumber of\b|^total (?:no|number)\b/.test(words) && !noCount.test(words)) return 'number';
   if (moneyWords.test(words) && !noMoney.test(words) && !someAmounts.test(words)) return 'currency';
   if (countWords.test(words) && !noCount.test(words) && !beforePhone.test(left)) return 'number';
   if (onlyUnit.test(words) || (unitAfter.test(right) && !labelAfter.test(right) && !inLetters.test(words)))

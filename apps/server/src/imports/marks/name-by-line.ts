@@ -98,6 +98,8 @@ const mostWordsOfLine = 10;
 /** Behind a colon, a dash or a question mark there is an answer, whatever the words are. */
 const mostWordsOfTitled = 14;
 const mostWordsOfFragment = 4;
+/** One to three words of a row that are no sentence. */
+const fewCapitals = /^\p{Lu}[\p{L}.’'/]*(?: [\p{L}.’'/#]+){0,2}$/u;
 const noLabel = /[.;!]\s+(?!N[ro]\b)\p{Lu}|[[\]{}]/u;
 
 /** The words of a piece of a row, without the number of an item and the signs before a line. */
@@ -112,8 +114,11 @@ export const labelsBefore: NameRule = (_left, _right, { left, right }) => {
   const before = line.split(blank);
   const behind = rest.split(blank);
   const end = behind.at(-1) ?? '';
-  if (/[\p{L}\p{N}]/u.test(end) && !endsWithUnit.test(end)) return undefined;
   const pieces = [...before, ...behind.slice(0, -1)].map(labelOfPiece);
+  // "Name ____ Office ____ Sign.": the last place has no line, or is written by hand.
+  const areWords =
+    pieces.length > 1 && [...pieces, labelOfPiece(end)].every((piece) => fewCapitals.test(piece));
+  if (/[\p{L}\p{N}]/u.test(end) && !endsWithUnit.test(end) && !areWords) return undefined;
   const own = pieces[before.length - 1] ?? '';
   const isRow = pieces.length > 1;
   const isTitled = /[:–—?-]\s*$/.test(line);
@@ -122,7 +127,7 @@ export const labelsBefore: NameRule = (_left, _right, { left, right }) => {
     const words = one.split(/\s+/);
     return words.length <= most && !noLabel.test(one) && (isRow || isTitled || !isStatement(words));
   });
-  const says = own.split(/\s+/).some((one) => /\p{L}{2}|№|#/u.test(one) && !isFunctionWord(one));
+  const says = own.split(/\s+/).some((one) => /\p{L}{2}|\p{L}\.\p{L}|№|#/u.test(one) && !isFunctionWord(one));
   const startsLine = /^[\p{Lu}\p{Lo}\d#№]/u.test(pieces[0] ?? '');
   // "Estate of ____" continues, so that other rules may know it better.
   const words = own.split(/\s+/);

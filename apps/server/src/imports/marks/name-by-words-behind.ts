@@ -6,7 +6,7 @@ const kindFirst = new RegExp(`^(${kinds})\\b(?!\\s(?:of|and)\\s_)(?![^_.]{0,25}:
 
 /** Parts of an organisation, which are called by what is before them. */
 const unit =
-  /^(section|department|division|branch|faculty|unit|ward|abteilung|fachbereich|département|service|sección|departamento|facultad|seção|setor)(?!\p{L})/iu;
+  /^([Ss]ection|[Dd]epartment|[Dd]ivision|[Bb]ranch|[Ff]aculty|[Uu]nit|[Ww]ard|Abteilung|Fachbereich|[Dd]épartement|[Ss]ervice|[Ss]ección|[Dd]epartamento|[Ff]acultad|[Ss]eção|[Ss]etor)(?!\p{L}| de \p{Lu})/u;
 /** "in ____ section": the name of a section, where the sentence has no other word for it. */
 const beforeUnit =
   /(?<!\p{L})(?:in|of|at|from|to|der|im|dans|du|de|en|del|da|do)(?: (?:the|la|le|el|a|o))?$/iu;

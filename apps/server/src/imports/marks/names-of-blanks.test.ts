@@ -36,7 +36,11 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
   ['few words are more than none', 'to ________ in Leeds', 'To ____ in Leeds: text'],
   ['the line above', 'Nominees in order\n2. ________', 'Nominees in order: text'],
   ['the role behind', 'issue the letters to ________, the petitioner.', 'Petitioner: text'],
-  ['the part of an organisation behind', 'who is enrolled in the ____ section of the course', 'Section: text'],
+  [
+    'the part of an organisation behind',
+    'who is enrolled in the ____ section of the course',
+    'Section: text',
+  ],
   ['the kind behind', 'to rely on the ________ County Court for it', 'County: text'],
   ['parts of a time', 'at ______ o’clock ____ m. on Monday', 'Time: text', 'Morning or afternoon: text'],
   ['somebody', '________, residing in Leeds, says that', 'Name: text'],
