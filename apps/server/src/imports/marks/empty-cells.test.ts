@@ -51,12 +51,21 @@ test('cells that keep words apart, heads of lists and filled-in rows ask for not
     ['Papers', 'Yes', 'No'],
     ['Passport', 'x', ''],
   ];
+  const answered = [
+    ['Statement', 'Yes', 'No'],
+    ['Taking part', '', ''],
+    ['I have read it', 'x', ''],
+    ['I may leave', '', 'x'],
+    ['I agree', 'x', 'x'],
+  ];
   const titled = [
     ['Faculty sponsor', ''],
     ['Name', 'Department'],
     ['Ann Lee', 'Physics'],
   ];
-  const body = [contact, list, chart, titled].map((rows) => table(rows, lines)).join(paragraph('and'));
+  const body = [contact, list, chart, answered, titled]
+    .map((rows) => table(rows, lines))
+    .join(paragraph('and'));
   expect(await askedIn(body)).toEqual([]);
   expect(await askedIn(table([['Ann Lee', '', 'Ben Moor', '']]))).toEqual([]);
 });
@@ -66,4 +75,13 @@ test('an empty box is called after the question above it', async () => {
   expect(await askedIn(paragraph('Why do you apply?') + box + paragraph('The end.') + box)).toEqual([
     'Why do you apply?',
   ]);
+});
+
+test('a label in cells beside other words is a value of each', async () => {
+  const rows = [
+    ['First visit', 'Pressure: ____'],
+    ['Second visit', 'Pressure: ____'],
+  ];
+  const { fields } = await importDocx({ body: table(rows, lines) });
+  expect(fields.map(({ label }) => label)).toEqual(['First visit pressure', 'Second visit pressure']);
 });

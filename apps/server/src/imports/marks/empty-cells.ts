@@ -1,4 +1,4 @@
-import type { SourceBlock, SourceTable } from '../source-document.ts';
+import { isBlankBlock, type SourceBlock, type SourceCell, type SourceTable } from '../source-document.ts';
 import { cellAt, cellText } from './cell-words.ts';
 
 const labelAlone = /^\p{Lu}[^:_[\]{}«»<>.!?;]{1,90}:$/u;
@@ -75,6 +75,7 @@ function ofMatrix(table: SourceTable, y: number, x: number): string | undefined 
   // Where one cell of the row was filled in, the others were left empty.
   const isEmpty = texts.every((text, at) => at <= first || text === '');
   if (!isChart || !isEmpty || countEmpty(table) > mostCells || isShaded(table, y)) return undefined;
+  if (!isMostlyEmpty(table, x)) return undefined;
   const column = /^\p{Lu}\p{Ll}/u.test(head) ? head.charAt(0).toLowerCase() + head.slice(1) : head;
   return `${(texts[first] ?? '').replace(/[\s:]+$/, '')}: ${column}`;
 }
@@ -90,6 +91,13 @@ function headsOf(table: SourceTable, y: number): readonly string[] | undefined {
     if (areHeads && others.every((text) => /^\p{L}/u.test(text))) return texts;
   }
   return undefined;
+}
+
+/** Between rows that are filled in, an empty one is the title of those below it. */
+function isMostlyEmpty({ rows }: SourceTable, x: number): boolean {
+  const cells = rows.slice(1).flatMap(({ cells: all }) => all[x] ?? []);
+  const isEmpty = (cell: SourceCell) => cell.blocks.every(isBlankBlock);
+  return cells.filter(isEmpty).length * 2 > cells.length;
 }
 
 /** Charts of time show their values as grounds. */

@@ -25,7 +25,7 @@ interface Little {
 export function nameByPlace(judged: readonly JudgedMark[], passages: readonly Passage[]): void {
   const marked = new Set(judged.map(({ passageIndex }) => passageIndex));
   const repeated = findRepeated(judged);
-  const rows = new Set(findRows(judged));
+  const rows = new Set([...findRows(judged), ...findOtherCells(judged)]);
   const others = findOtherRows(judged);
   const little = judged.flatMap((mark): Little[] => {
     const { found } = mark.verdict;
@@ -93,6 +93,31 @@ function findOtherRows(judged: readonly JudgedMark[]): Set<JudgedMark> {
   );
 }
 
+/** "Systolic: ____" beside "First visit" and beside "Second visit": a label in cells that belong to other words. */
+function findOtherCells(judged: readonly JudgedMark[]): JudgedMark[] {
+  const inCells = judged.filter(
+    ({ view, verdict: { found } }) =>
+      found?.source === 'label' &&
+      isTyped.has(view.mark.kind) &&
+      view.mark.kind !== 'bracket' &&
+      cellBeside(view.passage) !== undefined,
+  );
+  const nameOf = ({ verdict }: JudgedMark) => fieldNameOf(labelOf(verdict.found?.label ?? ''));
+  return [...Map.groupBy(inCells, nameOf).values()].flatMap((alike) =>
+    new Set(alike.map(({ view }) => cellBeside(view.passage))).size > 1 ? alike : [],
+  );
+}
+
+const longestBeside = 80;
+
+/** The words left of a cell, where they have no place of their own. */
+function cellBeside({ isInCell, leftCell = '' }: Passage): string | undefined {
+  const words = leftCell.replace(/[\s:?]+$/, '');
+  const says =
+    isInCell && /\p{L}{3}/u.test(words) && !/[_…]{2}|\.{4}|[[{]/.test(words) && !words.includes(':');
+  return says ? words.slice(0, longestBeside) : undefined;
+}
+
 /** As many lines of the same label are rows of a list that somebody typed. */
 const fewestRows = 3;
 
@@ -143,7 +168,9 @@ interface Place {
 function placeOf({ mark, label }: Little, passages: readonly Passage[], marked: ReadonlySet<number>): Place {
   const { view, passageIndex } = mark;
   const head = view.passage.headCell;
-  const column = head !== undefined && isTitle(head) ? titleOf(head) : undefined;
+  // The words in brackets say what they ask for.
+  const beside = view.mark.kind === 'bracket' ? undefined : cellBeside(view.passage);
+  const column = beside ?? (head !== undefined && isTitle(head) ? titleOf(head) : undefined);
   const context = mark.verdict.found?.source === 'own' ? contextName(view) : undefined;
   const says = context !== undefined && context.source !== 'none' && context.source !== 'words';
   const inLine = says && !saysLittle.test(labelOf(context.label)) ? labelOf(context.label) : undefined;

@@ -136,6 +136,8 @@ const cases: [line: string, rule: keyof typeof rules, field?: string][] = [
   ['{{ users.as_noun("Tenant") }}', 'other-logic'],
   ['{{ users[0].address.line_one() }}', 'expression-in-braces', 'users_address_line_one: text'],
   ['{{ users[1].address.line_one() }}', 'expression-in-braces', 'users_2_address_line_one: text'],
+  ["{{ income['rent']|currency }}", 'expression-in-braces', 'income_rent: currency'],
+  ['{{ total | currency }}', 'named-in-braces', 'total: currency'],
   ['{{ users[1] | upper }}', 'expression-in-braces', 'users_2: text'],
   ['{{ load_row(x)["Fee"] }}', 'expression-in-braces', 'load_row_fee: currency'],
   ['{{ users[0].signature }}', 'signature-line'],

@@ -30,10 +30,12 @@ export function judgeBraces({ mark }: MarkView): Verdict {
     .replace(/^(?:d|c|data|INS|\+\+\+)[.=]\s*/i, '')
     .trim();
   const confidence = mark.kind === 'brace' ? 0.85 : 0.95;
+  // The filter that prints an amount says what it is.
+  const type = /\|\s*currency\b/.test(inside) ? ('currency' as const) : undefined;
   // A signature is drawn, so its tag stays. The tag of its date does not match: the date is a field.
   if (readsSignature.test(expression)) return keep('signature-line');
   if (/^[\p{L}\p{N}_. -]+$/u.test(expression) || (mark.kind === 'brace' && !/\w\(/.test(expression)))
-    return take('named-in-braces', { label: expression, source: 'own', confidence });
+    return take('named-in-braces', { label: expression, source: 'own', confidence, type });
   if (writesWords.test(expression)) return keep('other-logic');
   const path = firstPath(expression);
   // A function that is called with words or "False" alone reads no value.
@@ -45,6 +47,7 @@ export function judgeBraces({ mark }: MarkView): Verdict {
     label: label.replace(/\.(?:format|strftime|format_date)$/, ''),
     source: 'own',
     confidence: 0.6,
+    type,
     ...(isDate && { type: 'date' as const }),
   });
 }
@@ -63,8 +66,8 @@ const writesWords =
 function firstPath(expression: string): string | undefined {
   const paths = expression
     // The row that a function returns has a value by that name.
-    .replace(/([A-Za-z_]\w*)\([^()]{0,100}\)(?=\[["“])/g, '$1')
-    .replace(/\[(["“])([^"”\]]{1,60})["”]\]/g, (_, __, key: string) => `.${key.replace(/\W+/g, '_')}`)
+    .replace(/([A-Za-z_]\w*)\([^()]{0,100}\)(?=\[["'“])/g, '$1')
+    .replace(/\[(["'“])([^"'”\]]{1,60})["'”]\]/g, (_, __, key: string) => `.${key.replace(/\W+/g, '_')}`)
     .replace(/(["'])([A-Za-z_][\w.]*)\1/g, '$2')
     .matchAll(/[A-Za-z_]\w*(?:\[\d{1,3}\]|\.[A-Za-z_]\w*)*(?:\(\))?/g);
   for (const { 0: path, index } of paths) {
