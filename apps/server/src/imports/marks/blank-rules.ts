@@ -200,7 +200,7 @@ export function questionBefore({ left, above }: MarkView): string {
   return words === '' ? above.trim() : words;
 }
 
-/** What staff are asked about a place, as clients would read it: a question keeps its words. */
+/** The label that staff are shown for a place: a question keeps its words. */
 export const askedAs = (words: string): string =>
   /\?\s*$/.test(words)
     ? words

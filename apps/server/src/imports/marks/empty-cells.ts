@@ -10,7 +10,7 @@ const isLabel = (text: string) => labelAlone.test(text) || name.test(text) || qu
 /** More empty cells of one table are a chart or a list that is filled in by hand. */
 const mostCells = 60;
 
-/** What an empty cell asks for, or a cell that holds a label with room behind it; undefined for other cells. */
+/** The label of an empty cell, or of one that holds a label with room behind it; undefined for other cells. */
 export function labelOfCell(table: SourceTable, y: number, x: number): string | undefined {
   const text = cellAt(table, y, x);
   if (text === undefined) return undefined;

@@ -8,7 +8,7 @@ const unitAfter = new RegExp(`^[\\]*_\\s]*(?:\\(_*\\)\\s*)?(?:${units})\\b`, 'i'
 
 /** German labels end with the word before their day: "Eintritt zum:", "Gültig ab:". English ends with "I am". */
 const dateWords =
-  /^(?:last|first) day of|^d[ií]a en (?:el )?que\b|\b(?:date|deadline|birthday|dob|d\.o\.b|day of week|fecha|data d(?:e|o|a|i|os|as|el|ella)|data dell['’]\p{L}+)\b|(?:^|^in |, ?| e )data$|^data (?!(?:repository|name|set|controller|processor|subject|exporter|importer|protection|source|type|file|room|cent(?:er|re))\b)|(?:datum|geburtstag)$|\p{L} (?:zum|ab|seit)$|\p{L}{2} am$/u;
+  /^(?:last|first) day of|^d[ií]a en (?:el )?que\b|\b(?:date|deadline|birthday|dob|d\.o\.b|day of week|fecha|data d(?:e|o|a|i|os|as|el|ella)|data dell['’]\p{L}+)\b|(?:^|\b(?:in|e) |, ?)data$|^data (?!(?:repository|name|set|controller|processor|subject|exporter|importer|protection|source|type|file|room|cent(?:er|re))\b)|(?:datum|geburtstag)$|\p{L} (?:zum|ab|seit)$|\p{L}{2} am$/u;
 const noDate = /\b(?:update|date format|whether|dated)\b/;
 /** Words that only a day continues, also where a sentence has the name: "with effect from ____ to ____". */
 const dateBefore =

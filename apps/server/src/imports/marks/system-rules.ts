@@ -67,7 +67,11 @@ function firstPath(expression: string): string | undefined {
   const paths = expression
     // The row that a function returns has a value by that name.
     .replace(/([A-Za-z_]\w*)\([^()]{0,100}\)(?=\[["'“])/g, '$1')
-    .replace(/\[(["'“])([^"'”\]]{1,60})["'”]\]/g, (_, __, key: string) => `.${key.replace(/\W+/g, '_')}`)
+    // Behind a name it is a key, elsewhere a list.
+    .replace(
+      /(?<=[\w\]])\[(["'“])([^"'”\]]{1,60})["'”]\]/g,
+      (_, __, key: string) => `.${key.replace(/\W+/g, '_')}`,
+    )
     .replace(/(["'])([A-Za-z_][\w.]*)\1/g, '$2')
     .matchAll(/[A-Za-z_]\w*(?:\[\d{1,3}\]|\.[A-Za-z_]\w*)*(?:\(\))?/g);
   for (const { 0: path, index } of paths) {

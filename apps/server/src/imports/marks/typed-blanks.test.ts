@@ -48,6 +48,7 @@ const cases: [text: string, ...fields: string[]][] = [
   ['Total number: ____', 'total_number: number'],
   ['Total marks obtained (out of 100) ____', 'total_marks_obtained_out_of_100: number'],
   ['Age/sex: ____', 'age_sex: text'],
+  ['Patente ____ rilasciata in data ____', 'patente: text', 'rilasciata_in_data: date'],
   ['Name______Office______Dept.______Sign.', 'name: text', 'office: text', 'dept: text'],
   ['3. D.O.B: ______ 4. Age: ______', 'dob: date', 'age: number'],
   ['within ____ (__) business days', 'number_of_days: number'],
