@@ -31,6 +31,43 @@ export function joined(lines: readonly DrawnLine[], gap = 1.5): DrawnLine[] {
   return result;
 }
 
+/** So much of a side may be missing: where lines cross, programs leave out a corner, or the width of the other line. */
+const mostMissing = 6;
+/** So many lines are tried for the end of a cell. More would be a drawing. */
+const mostTries = { across: 60, down: 12 };
+
+/** Lines at one height or one place from the left. */
+interface Level {
+  at: number;
+  lines: DrawnLine[];
+}
+
+/** Lines by their height, from the top, or by their place, from the right. */
+function levelsOf(lines: readonly DrawnLine[]): Level[] {
+  const levels: Level[] = [];
+  for (const line of lines.toSorted((a, b) => b.at - a.at)) {
+    const level = levels.at(-1);
+    if (level && near(level.at, line.at, 0.8)) level.lines.push(line);
+    else levels.push({ at: line.at, lines: [line] });
+  }
+  for (const { lines: own } of levels) own.sort((a, b) => a.from - b.from);
+  return levels;
+}
+
+/** Whether the lines of a level draw a side from one place to another. */
+function isDrawn({ lines }: Level, from: number, to: number): boolean {
+  let reached = from;
+  let missing = 0;
+  for (const line of lines) {
+    if (line.to <= reached) continue;
+    if (line.from >= to) break;
+    missing += Math.max(0, line.from - reached);
+    if (missing > mostMissing) return false;
+    reached = line.to;
+  }
+  return missing + Math.max(0, to - reached) <= mostMissing;
+}
+
 /** All cells between two lines across and two lines down, from the top. */
 export function cellsOf({ across, down, rects, bars }: DrawnLines): Rect[] {
   // A square to tick divides no cell.
@@ -48,23 +85,15 @@ export function cellsOf({ across, down, rects, bars }: DrawnLines): Rect[] {
     ],
     leastLength,
   );
-  const open = openSides(rows, columns);
-  const cells = rows.flatMap((top) => {
-    const crossing = [...columns, ...open]
-      .filter(
-        ({ at, from, to }) => at >= top.from - 2 && at <= top.to + 2 && from < top.at - 6 && to >= top.at - 2,
-      )
-      .toSorted((a, b) => a.at - b.at);
-    return crossing.flatMap((left, index): Rect[] => {
-      const right = crossing.slice(index + 1).find(({ at }) => at - left.at >= cellSides.width);
-      if (right === undefined || (open.includes(left) && open.includes(right))) return [];
-      const bottom = rows.find(
-        ({ at, from, to }) => at < top.at - cellSides.height && from <= left.at + 2 && to >= right.at - 2,
-      );
-      const isClosed = bottom && left.from <= bottom.at + 2 && right.from <= bottom.at + 2;
-      const isHigh = bottom && top.at - bottom.at > cellSides.mostHeight;
-      return isClosed && !isHigh ? [[left.at, bottom.at, right.at, top.at]] : [];
-    });
+  const open = new Set(openSides(rows, columns));
+  const levels = levelsOf(rows);
+  const sides = [...columns, ...open].toSorted((a, b) => a.at - b.at);
+  const cells = levels.flatMap((top, index) => {
+    const crossing = sides.filter(({ from, to }) => from < top.at - mostMissing && to >= top.at - 2);
+    const below = levels.slice(index + 1).filter(({ at }) => at < top.at - cellSides.height);
+    return crossing.flatMap((left, place) =>
+      cellAt({ top, left, others: crossing.slice(place + 1, place + 1 + mostTries.down), below, open }),
+    );
   });
   return cells.filter(
     (cell, index) =>
@@ -72,6 +101,33 @@ export function cellsOf({ across, down, rects, bars }: DrawnLines): Rect[] {
         (other, at) => at < index && cell.every((value, side) => near(value, other[side] ?? 0, 2.5)),
       ),
   );
+}
+
+interface Corner {
+  top: Level;
+  left: DrawnLine;
+  /** The lines to the right that begin at the same height. */
+  others: readonly DrawnLine[];
+  below: readonly Level[];
+  /** Sides that are not drawn. */
+  open: ReadonlySet<DrawnLine>;
+}
+
+/** The cell that has a corner at the top left, if there is one. */
+function cellAt({ top, left, others, below, open }: Corner): Rect[] {
+  const lowest = Math.max(left.from - mostMissing, top.at - cellSides.mostHeight);
+  for (const right of others) {
+    if (right.at - left.at < cellSides.width) continue;
+    if (!isDrawn(top, left.at, right.at)) return [];
+    if (open.has(left) && open.has(right)) return [];
+    const bottom = below
+      .slice(0, mostTries.across)
+      .find((level) => level.at < lowest || isDrawn(level, left.at, right.at));
+    if (bottom === undefined || bottom.at < lowest) return [];
+    // A stroke that ends above the bottom parts characters, and no cells.
+    if (right.from <= bottom.at + mostMissing) return [[left.at, bottom.at, right.at, top.at]];
+  }
+  return [];
 }
 
 /** Where two lines across end at one place, the cell between them is closed there without a line. */
