@@ -1,7 +1,7 @@
 import type { PrintedWord } from '../src/imports/form/words.ts';
 
 /** The drawing of a page without any lines. */
-export const noLines = { across: [], down: [], rects: [], bars: [], greys: [] };
+export const noLines = { across: [], down: [], rects: [], bars: [], greys: [], pictures: [] };
 
 /** A printed word, whose letters are 6 points wide. */
 export function word(text: string, left: number, y: number): PrintedWord {

@@ -21,6 +21,8 @@ export interface DrawnLines {
   bars: Rect[];
   /** Those of the pale grounds that are grey. */
   greys: Rect[];
+  /** Pictures, and shapes that are neither lines nor grounds, as those of a seal. */
+  pictures: Rect[];
 }
 
 type Matrix = readonly number[];
@@ -57,6 +59,14 @@ const painted = new Set<number>(
   ]),
 );
 
+const pictures = new Set<number>([
+  OPS.paintImageXObject,
+  OPS.paintImageMaskXObject,
+  OPS.paintInlineImageXObject,
+]);
+/** More shapes than this would be a drawing. */
+const mostPictures = 2000;
+
 interface Pen {
   matrix: Matrix;
   /** Whether shapes are filled with a pale colour, and whether that is a grey one. */
@@ -69,7 +79,7 @@ interface Pen {
 /** Reads the lines and boxes of a page from its drawing commands, without those of its annotations. */
 export async function readDrawnLines(page: PDFPageProxy): Promise<DrawnLines> {
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE });
-  const lines: DrawnLines = { across: [], down: [], rects: [], bars: [], greys: [] };
+  const lines: DrawnLines = { across: [], down: [], rects: [], bars: [], greys: [], pictures: [] };
   const grounds: Ground[] = [];
   const saved: Pen[] = [];
   let pen: Pen = { matrix: identity, isPale: false, isGrey: false, color: '', width: 1 };
@@ -82,6 +92,7 @@ export async function readDrawnLines(page: PDFPageProxy): Promise<DrawnLines> {
     else if (operator === OPS.setFillRGBColor) pen = { ...pen, ...lightOf(args), color: args.join() };
     else if (operator === OPS.setLineWidth) pen = { ...pen, width: Number(args[0]) || 0 };
     else if (operator === OPS.transform) pen = { ...pen, matrix: multiply(pen.matrix, numbersOf(args)) };
+    else if (pictures.has(operator)) addPicture(pen.matrix, lines);
     else if (operator === OPS.constructPath && painted.has(Number(args[0]))) {
       const [data] = Array.isArray(args[1]) ? args[1] : [];
       const paint = {
@@ -94,7 +105,7 @@ export async function readDrawnLines(page: PDFPageProxy): Promise<DrawnLines> {
       for (const path of pathsOf(numbersOf(data))) addPath(path, paint);
       const { across, down, rects, bars } = lines;
       if (across.length + down.length + rects.length + bars.length + grounds.length > maxShapes)
-        return { across: [], down: [], rects: [], bars: [], greys: [] };
+        return { across: [], down: [], rects: [], bars: [], greys: [], pictures: [] };
     }
   }
   const cells = withoutInner(grounds);
@@ -104,16 +115,21 @@ export async function readDrawnLines(page: PDFPageProxy): Promise<DrawnLines> {
 }
 
 /** The lines and boxes that can be seen. */
-function onPage({ across, down, rects, bars, greys }: DrawnLines, view: readonly number[]): DrawnLines {
+function onPage(
+  { across, down, rects, bars, greys, pictures: seen }: DrawnLines,
+  view: readonly number[],
+): DrawnLines {
   const [left = 0, bottom = 0, right = 0, top = 0] = view;
   const isSeen = ([from, low, to, high]: Rect) => from < right && to > left && low < top && high > bottom;
   const most = mostOfPage * (right - left) * (top - bottom);
+  const isPartOfPage = (bar: Rect) => (bar[2] - bar[0]) * (bar[3] - bar[1]) < most;
   return {
     across: across.filter(({ from, to, at }) => isSeen([from, at, to, at])),
     down: down.filter(({ from, to, at }) => isSeen([at, from, at, to])),
     rects: rects.filter(isSeen),
     greys: greys.filter(isSeen),
-    bars: bars.filter((bar) => isSeen(bar) && (bar[2] - bar[0]) * (bar[3] - bar[1]) < most),
+    bars: bars.filter((bar) => isSeen(bar) && isPartOfPage(bar)),
+    pictures: seen.filter((picture) => isSeen(picture) && isPartOfPage(picture)),
   };
 }
 
@@ -219,10 +235,25 @@ function withoutInner(grounds: readonly Ground[]): Ground[] {
 /** A frame whose corners are round. */
 const roundedFrame = { width: 20, height: 10, corners: 8 };
 
+/** A picture is painted on a square of one unit. */
+function addPicture(matrix: Matrix, lines: DrawnLines): void {
+  const corners = [
+    { x: 0, y: 0 },
+    { x: 1, y: 0 },
+    { x: 0, y: 1 },
+    { x: 1, y: 1 },
+  ].map((corner) => move(corner, matrix));
+  if (lines.pictures.length < mostPictures) lines.pictures.push(around(corners));
+}
+
+function around(points: readonly Point[]): Rect {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
 function addPath({ corners, isCurved }: Path, { pen, lines, grounds, isFilled, isStroked }: Paint): void {
   const points = corners.map((point) => move(point, pen.matrix));
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const rect: Rect = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  const rect = around(points);
   const [left, bottom, right, top] = rect;
   const [width, height] = [right - left, top - bottom];
   if (isCurved) {
@@ -234,6 +265,7 @@ function addPath({ corners, isCurved }: Path, { pen, lines, grounds, isFilled, i
       points.length >= roundedFrame.corners &&
       points.every(({ x, y }) => near(x, left) || near(x, right) || near(y, bottom) || near(y, top));
     if (isStroked && (isCircle || isRounded)) lines.rects.push(rect);
+    else if (isFilled && !pen.isPale && lines.pictures.length < mostPictures) lines.pictures.push(rect);
     return;
   }
   const isRect =
