@@ -27,6 +27,27 @@ export function distinguish(groups: readonly Labelled[], pages: readonly PagePar
     for (const alike of withSameLabel(groups)) tellApart(alike, { pages, headings, items, labels });
   for (const alike of withSameLabel(groups))
     for (const [index, group] of alike.entries()) if (index > 0) group.label += ` (${index + 1})`;
+  leaveNumbersOut(groups);
+}
+
+/** The number or letter of an item before its words. A vowel alone is a word in some languages. */
+const itemNumber = /^(?:\(?(?:\d{1,3}[a-z]?|[a-z])[.):]{1,2}\s+(?=\p{L})|[b-df-hj-np-tv-xz]\s+(?=\p{Lu}))/iu;
+
+/** A form that numbers its items has several numbers. Fewer are part of a name, as in "2. Bundesliga". */
+const leastNumbers = 3;
+
+/** The number of an item tells a reader of the online form nothing, unless another label differs only by its number. */
+function leaveNumbersOut(groups: readonly Labelled[]): void {
+  const numbers = groups.flatMap(({ label = '' }) => itemNumber.exec(label)?.[0] ?? []);
+  if (new Set(numbers).size < leastNumbers) return;
+  const plain = groups.map(({ label }) => label?.replace(itemNumber, ''));
+  const counts = Map.groupBy(plain, (label) => label?.toLowerCase());
+  for (const [index, group] of groups.entries()) {
+    const label = plain[index];
+    const isOwn = label !== undefined && counts.get(label.toLowerCase())?.length === 1;
+    if (isOwn && label !== group.label && isTellingName(label))
+      group.label = label.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  }
 }
 
 interface Sources {

@@ -94,3 +94,21 @@ test('a word of the label beside it does not name a box over which it reaches', 
   const widgets = [blank('t', [96, 698, 168, 711]), blank('n', [194, 698, 400, 711])];
   expect(await labels(words, widgets)).toEqual(['Type of road (avenue, etc.)', 'Name of the road']);
 });
+
+test('the number of an item is not in its label, unless only it tells two labels apart', async () => {
+  const texts = ['1. Name of the child', 'C. School', '3. Town of birth', '4. Name of the child'];
+  const heights = [700, 660, 620, 580];
+  const lines = texts.map((text, at) => line(text, 72, heights[at] ?? 0));
+  const boxes = heights.map((y, at) => blank(`f${at}`, [200, y - 4, 400, y + 10]));
+  const first = ['Name of the child', 'School', 'Town of birth'];
+  expect(await labels(lines.slice(0, 3), boxes.slice(0, 3))).toEqual(first);
+  expect(new Set(await labels(lines, boxes)).size).toBe(4);
+  // The number of a league is part of its name.
+  expect(await labels([line('2. Bundesliga', 72, 700)], boxes.slice(0, 1))).toEqual(['2. Bundesliga']);
+});
+
+test('a sentence that ends with its blank has the blank in its label', async () => {
+  const lines = [line('I have lived in this town since the', 72, 700), line('Lived in', 72, 660)];
+  const boxes = [blank('a', [195, 696, 300, 710]), blank('b', [104, 656, 300, 670])];
+  expect(await labels(lines, boxes)).toEqual(['I have lived in this town since the ____', 'Lived in']);
+});

@@ -153,6 +153,19 @@ function sentenceAround(before: Found, behind: Found): string | undefined {
   return tidy(`${tidy(words)} ____ ${tidy(end)}`);
 }
 
+/** Words that need another one behind them, in the languages of official forms. */
+const needsMore =
+  /(?:^|\s)(?:of|the|an?|to|in|on|at|by|for|from|with|my|your|der|die|das|de[mns]|von|im|am|zum?|zur|für|mit|du|des|les?|la|à|au|aux|del|dell[ao]|al|alla|nel|da|el|los|las|por|en)$/iu;
+/** Shorter beginnings name what they ask for, as "Residente in". */
+const leastOpen = 5;
+
+/** A sentence that ends with the blank, whose place the reader sees: "I was born in the year ____". */
+function openSentence({ words, gap }: Found): string | undefined {
+  const start = textOf(words.slice(-maxStatement));
+  const isOpen = gap <= sentenceGap && needsMore.test(start) && start.split(' ').length >= leastOpen;
+  return isOpen ? `${tidy(start)} ____` : undefined;
+}
+
 function printedLabels(widget: Widget, parts: PageParts): string[] {
   const before = wordsBefore(widget, parts);
   const behind = wordsBehind(widget, parts);
@@ -174,7 +187,7 @@ function printedLabels(widget: Widget, parts: PageParts): string[] {
   if (century !== undefined) return [`Year (${century}__)`];
   const labels = ordered.map(({ side, found: { words } }) =>
     side === 'before'
-      ? (sentenceAround(before, behind) ?? labelText(words))
+      ? (sentenceAround(before, behind) ?? openSentence(before) ?? labelText(words))
       : side === 'above' && /^\p{Ll}/u.test(words[0]?.text ?? '')
         ? headOf([widget], parts) || labelText(words)
         : labelText(words),
