@@ -9,6 +9,11 @@ export interface ProposedBox {
   cells?: number;
 }
 
+/** The height of a place on a line, in points. */
+export const writingHeight = 13;
+/** A blank for one character is at most as wide. */
+export const shortBlank = 16;
+
 /** Whether a word is inside of a box, and not only at its edge. */
 export function isIn(word: PrintedWord, [left, bottom, right, top]: Rect): boolean {
   const low = word.y + word.height * 0.1;

@@ -1,13 +1,16 @@
-import { cellsOf, near } from '../pdf/cells.ts';
+import { cellsOf, near, overlap } from '../pdf/cells.ts';
 import type { DrawnLines, Rect } from '../pdf/drawn-lines.ts';
 import { covers, isIn, type ProposedBox } from './box-shapes.ts';
+import { divideByNames } from './divide-by-names.ts';
+import { officeAreas } from './office-areas.ts';
 import { isSigned } from './signatures.ts';
 import type { PrintedWord } from './words.ts';
 import { joinLines } from './join-lines.ts';
 import { roomsBehindLabels } from './label-rooms.ts';
 import { cellBoxes, closedCells } from './propose-cells.ts';
-import { groups, lineCombs, rules, underscores } from './propose-lines.ts';
+import { groups, lineCombs, rules } from './propose-lines.ts';
 import { troughs } from './propose-troughs.ts';
+import { underscores } from './typed-lines.ts';
 import { letterSquares, printedSquares, squares } from './propose-squares.ts';
 
 /** Signs alone only show where to write. */
@@ -19,7 +22,8 @@ export function proposeBoxes(lines: DrawnLines, page: readonly PrintedWord[]): P
   const signs = letterSquares(words);
   const printed = words.filter((word) => saysSomething.test(word.text) && !signs.has(word));
   const boxes: ProposedBox[] = [];
-  const isFree = (rect: Rect) => !printed.some((word) => isIn(word, rect));
+  const isFree = (rect: Rect) =>
+    !printed.some((word) => isIn(word, rect)) && !isPainted(rect, lines.pictures);
   const add = (box: ProposedBox) => {
     const isNew = !boxes.some((other) => covers(other.rect, box.rect) || covers(box.rect, other.rect));
     if (isNew && isFree(box.rect)) boxes.push(box);
@@ -45,14 +49,34 @@ export function proposeBoxes(lines: DrawnLines, page: readonly PrintedWord[]): P
   }
   for (const box of troughs(lines)) add(box);
   for (const box of lineCombs(lines, printed)) add(box);
-  for (const rect of groups(
+  const written = groups(
     rules(lines, { printed, cells }),
     words.filter((word) => !signs.has(word)),
-  ))
-    addText(rect);
-  for (const rect of underscores(words, boxes)) addText(rect);
+  );
+  const addLines = (rects: readonly Rect[]) => {
+    const places = [...rects, ...boxes.map(({ rect }) => rect)];
+    for (const rect of rects) for (const part of divideByNames(rect, { printed, places })) addText(part);
+  };
+  addLines(written);
+  addLines(underscores(words, boxes));
   for (const rect of roomsBehindLabels(words, { lines, boxes })) addText(rect);
-  return inReadingOrder(joinLines(boxes, printed));
+  const kept = officeAreas(printed, { cells, rects: lines.rects });
+  const isForOffice = ({ rect }: ProposedBox) => kept.some((area) => covers(area, rect));
+  return inReadingOrder(joinLines(boxes, printed).filter((box) => !isForOffice(box)));
+}
+
+/** More of a place than this under pictures leaves no room to write. */
+const mostPainted = 0.3;
+
+function isPainted([left, bottom, right, top]: Rect, pictures: readonly Rect[]): boolean {
+  const painted = pictures.reduce((sum, picture) => {
+    const [wide, high] = [
+      overlap(left, right, picture[0], picture[2]),
+      overlap(bottom, top, picture[1], picture[3]),
+    ];
+    return wide > 0 && high > 0 ? sum + wide * high : sum;
+  }, 0);
+  return painted > mostPainted * (right - left) * (top - bottom);
 }
 
 /** As far apart are lines that are written on one by one, in points. */

@@ -22,6 +22,7 @@ export function cellBoxes(
   const numbers = numbersInFrames(rects, printed);
   const free = cells.filter((cell) => !printed.some((word) => isIn(word, cell)));
   const combs = joinCombs(combsOf(free), printed).filter(({ cells: count = 0 }) => count > 2);
+  const open = cells.filter((cell) => !bars.some((bar) => isDark(cell, bar)));
   const boxes: ProposedBox[] = [...combs];
   for (const cell of cells) {
     const isTaken = combs.some(({ rect }) => contains(rect, cell)) || bars.some((bar) => isDark(cell, bar));
@@ -39,7 +40,7 @@ export function cellBoxes(
           ? []
           : roomsIn(...withoutNumber(cell, { printed, numbers }));
     // Words at the bottom of a cell over an empty one are the head of its column.
-    const isHead = (rect: Rect) => rect[1] > cell[1] + 4 && isOverFree(cell, { cells, printed });
+    const isHead = (rect: Rect) => rect[1] > cell[1] + 4 && isOverFree(cell, { cells: open, printed });
     for (const rect of rooms) if (rect && !isHead(rect)) boxes.push({ rect, kind: 'text' });
   }
   return boxes;
@@ -130,11 +131,14 @@ function roomBehindSquare(
 
 /** As high is a row of a table whose rows are grey in turns. */
 const mostRow = 30;
+/** A narrower one with nothing grey beside it is a margin. */
+const leastRow = 60;
 
 /** Grey cells that hold no words are closed. Rows that are grey in turns only help the eye. */
 export function closedCells(greys: readonly Rect[], printed: readonly PrintedWord[]): Rect[] {
   const isInTurns = ([left, bottom, right, top]: Rect) =>
     top - bottom <= mostRow &&
+    (right - left > leastRow || greys.some((other) => other[0] !== left && near(other[1], bottom))) &&
     greys.some((other) => {
       const gap = Math.max(other[1] - top, bottom - other[3]);
       return near(other[0], left) && near(other[2], right) && gap > 4 && gap < 1.5 * (top - bottom);

@@ -1,108 +1,12 @@
 import { joined, near, overlap } from '../pdf/cells.ts';
 import type { DrawnLine, DrawnLines, Rect } from '../pdf/drawn-lines.ts';
-import { isIn, type ProposedBox } from './box-shapes.ts';
+import { isIn, type ProposedBox, shortBlank, writingHeight } from './box-shapes.ts';
 import type { PrintedWord } from './words.ts';
 import { isSideOf } from './propose-cells.ts';
 
-const leastRun = 10;
-/** Shorter dots hold no value. */
-const leastDots = 20;
-const writingHeight = 13;
-/** A blank for one character. */
-const shortRun = 16;
-const maxShortGap = 24;
-
-interface Run {
-  left: number;
-  right: number;
-  y: number;
-  height: number;
-  isDotted: boolean;
-}
-
-/** Runs of underscores and dots among the words. */
-export function underscores(words: readonly PrintedWord[], boxes: readonly ProposedBox[]): Rect[] {
-  const runs = joinShort(readRuns(words)).filter(
-    (run) => run.right - run.left >= leastRun && !isEllipsis(run, words),
-  );
-  const dotted = runs.filter(({ isDotted }) => isDotted);
-  const leading = dotted.filter((run) => isLeader(run, { words, boxes, runs }));
-  // A page whose dots lead the eye has no other dots.
-  const isLed = leading.length > dotted.length / 2;
-  return runs
-    .filter((run) => !run.isDotted || !(isLed || leading.includes(run)))
-    .map(({ left, right, y, height }) => [
-      left,
-      y - 1,
-      right,
-      y - 1 + Math.max(9, Math.min(writingHeight, height * 1.1)),
-    ]);
-}
-
-function readRuns(words: readonly PrintedWord[]): Run[] {
-  const runs: Run[] = [];
-  for (const { text, left, right, y, height } of words) {
-    if (!/^(?:_+|[.…]*…[.…]+|…|[.…]{5,}|＿{2,})$/u.test(text)) continue;
-    const last = runs.at(-1);
-    if (last && near(last.y, y) && left - last.right < 2.5 && left >= last.left) last.right = right;
-    else runs.push({ left, right, y, height, isDotted: !/[_＿]/u.test(text) });
-  }
-  return runs;
-}
-
-/** A few dots right behind a word leave a sentence open. */
-function isEllipsis({ left, right, y, isDotted }: Run, words: readonly PrintedWord[]): boolean {
-  return (
-    isDotted &&
-    right - left < leastDots &&
-    words.some(
-      (word) => near(word.y, y, 1) && Math.abs(word.right - left) < 1 && /[\p{L}\p{N}]$/u.test(word.text),
-    )
-  );
-}
-
-/** Three or more blanks for one character each, side by side, are one place. */
-function joinShort(runs: readonly Run[]): Run[] {
-  const rows: Run[][] = [];
-  for (const run of runs.toSorted((a, b) => b.y - a.y || a.left - b.left)) {
-    const last = rows.at(-1)?.at(-1);
-    const isShort = (one: Run) => one.right - one.left <= shortRun && !one.isDotted;
-    const isBeside = last && near(last.y, run.y) && run.left - last.right < maxShortGap;
-    if (isBeside && isShort(last) && isShort(run)) rows.at(-1)?.push(run);
-    else rows.push([run]);
-  }
-  return rows.flatMap((row) => {
-    const [first, last] = [row[0], row.at(-1)];
-    return row.length >= 3 && first && last ? [{ ...first, right: last.right }] : row;
-  });
-}
-
-/** Dots lead the eye to a number, a box or a line at the end of the row. */
-function isLeader(
-  { right, y }: Run,
-  {
-    words,
-    boxes,
-    runs,
-  }: { words: readonly PrintedWord[]; boxes: readonly ProposedBox[]; runs: readonly Run[] },
-): boolean {
-  const isNumber = ({ text }: PrintedWord) => /^(?:[\divxl]{1,4}[a-z]?|[$€£].*)[.)]?$/i.test(text);
-  const next = words
-    .filter((word) => near(word.y, y, 2) && word.left >= right - 1 && word.left < right + 40)
-    .toSorted((a, b) => a.left - b.left)[0];
-  const leadsToBox = boxes.some(
-    ({ rect, kind }) =>
-      kind === 'text' && rect[0] >= right - 2 && rect[0] < right + 90 && rect[1] < y + 4 && rect[3] > y,
-  );
-  const isUnderscored = runs.some(
-    (one) => !one.isDotted && near(one.y, y, 2) && one.left >= right - 1 && one.left < right + 90,
-  );
-  return (next !== undefined && isNumber(next)) || leadsToBox || isUnderscored;
-}
-
 /** Short lines of one length side by side take one character each. */
 export function lineCombs({ across }: DrawnLines, printed: readonly PrintedWord[]): ProposedBox[] {
-  const short = joined(across).filter(({ from, to }) => to - from <= shortRun && to - from >= shortestCell);
+  const short = joined(across).filter(({ from, to }) => to - from <= shortBlank && to - from >= shortestCell);
   const rows: DrawnLine[][] = [];
   for (const line of short) {
     const row = rows.find((one) => {
@@ -151,18 +55,66 @@ export function rules({ across, down, rects, bars }: DrawnLines, { printed, cell
     left: Math.min(...printed.map(({ left }) => left)),
     right: Math.max(...printed.map(({ right }) => right)),
   };
-  return free.flatMap((line): Rect[] => {
+  const rooms = free.flatMap((line) => {
     const room = roomOn(line, { printed, lines });
-    if (room === undefined) return [];
-    const hasLabel = room[0] > line.from || room[2] < line.to;
-    const isLong = room[2] - room[0] > Math.max(300, 0.85 * (text.right - text.left));
-    // A line as wide as the page parts two sections, unless it is among others of its kind.
-    const isOneOfSeveral = free.some(
-      (other) => isPair(line, other) && !isHeadingBetween(line, other, printed),
-    );
-    if (isLong && !hasLabel && !isOneOfSeveral) return [];
-    return columnsOf(line, room, { printed, free });
+    return room === undefined ? [] : [{ line, room }];
   });
+  const isPart = ({ line, room }: RoomOnLine) =>
+    room[0] > line.from ||
+    room[2] < line.to ||
+    room[2] - room[0] <= Math.max(300, 0.85 * (text.right - text.left));
+  const written = new Set(rooms.filter(isPart).map(({ line }) => line.thickness.toFixed(1)));
+  return rooms.flatMap((one): Rect[] => {
+    const { line, room } = one;
+    // A line as wide as the page parts two sections, unless it is among others of its kind or has a question of its own.
+    const isPlace =
+      isPart(one) ||
+      free.some((other) => isPair(line, other) && !isHeadingBetween(line, other, printed)) ||
+      (written.has(line.thickness.toFixed(1)) && isAnswer(line, { printed, lines, left: text.left }));
+    return isPlace ? columnsOf(line, room, { printed, free }) : [];
+  });
+}
+
+interface RoomOnLine {
+  line: DrawnLine;
+  room: Rect;
+}
+
+/** As far above a long line as its question ends, in points: nearer words are underlined, others belong to what is between. */
+const questionGap = { least: 13, most: 50 };
+/** Words under a line that name what is written on it are at most so large and so near. */
+const caption = { height: 8.5, gap: 4 };
+
+/**
+ * Whether a long line has a question above it or a name below it. A line that parts sections begins where all text of the page
+ * begins. One to write on begins where its question does.
+ */
+function isAnswer(
+  line: DrawnLine,
+  { printed, lines, left }: { printed: readonly PrintedWord[]; lines: readonly DrawnLine[]; left: number },
+): boolean {
+  const own = printed.filter((word) => overlap(word.left, word.right, line.from, line.to) > 1);
+  const above = own.filter(({ y }) => y > line.at + 4);
+  const base = Math.min(...above.map(({ y }) => y));
+  const [gap, last] = [
+    base - line.at,
+    above
+      .filter(({ y }) => near(y, base, 2))
+      .toSorted((a, b) => a.right - b.right)
+      .at(-1),
+  ];
+  if (gap < questionGap.least || gap > questionGap.most || last === undefined) return false;
+  if (
+    lines.some(
+      ({ at, from, to }) => at > line.at + 2 && at < base - 2 && overlap(from, to, line.from, line.to) > 20,
+    )
+  )
+    return false;
+  const asks = /[:：?]\)?$/u.test(last.text);
+  const isNamed = own.some(
+    ({ y, height }) => y < line.at && line.at - y - height * 0.7 < caption.gap && height <= caption.height,
+  );
+  return asks || isNamed || line.from > left + 8;
 }
 
 /** Whether two lines are equal and as far apart as lines to write on. */
@@ -188,11 +140,17 @@ function roomOn(
   let { to } = line;
   for (const word of printed) {
     if (word.y < line.at - 2 || word.y > line.at + 8 || word.right < from || word.left > to) continue;
-    // Words that begin the line leave the rest of it.
+    // A label that begins the line leaves the rest of it.
     if (word.left <= from + 4) from = Math.max(from, word.right + 2);
     else if (word.right >= to - 4) to = Math.min(to, word.left - 2);
     else return undefined;
   }
+  const begins = printed.filter(
+    ({ y, left, right }) => y >= line.at - 2 && y <= line.at + 8 && left >= line.from - 4 && right <= from,
+  );
+  const last = begins.toSorted((a, b) => a.right - b.right).at(-1);
+  // One word names what is written behind it. Several without a colon are a heading or the end of a paragraph.
+  if (begins.length > 1 && !/[:：?]\)?$/u.test(last?.text ?? '')) return undefined;
   const above = printed.filter(
     (word) => word.y > line.at + 8 && overlap(word.left, word.right, from, to) > 1,
   );
@@ -220,8 +178,19 @@ function columnsOf(
   const stack = free.filter((other) => near(other.from, line.from, 4) && near(other.to, line.to, 4));
   let top = line.at;
   for (const { at } of stack.toSorted((a, b) => a.at - b.at)) if (at > top && at - top < 36) top = at;
+  // Words right below another line are its names.
+  const isName = ({ y, height, left, right }: PrintedWord) =>
+    free.some((other) => {
+      const gap = other.at - y - height * 0.7;
+      return gap > -2 && gap < caption.gap && overlap(other.from, other.to, left, right) > 0;
+    });
   const above = printed.filter(
-    ({ y, left, right }) => y > top + 8 && y < top + 36 && left >= line.from - 4 && right <= line.to + 4,
+    (word) =>
+      word.y > top + 8 &&
+      word.y < top + 36 &&
+      word.left >= line.from - 4 &&
+      word.right <= line.to + 4 &&
+      !isName(word),
   );
   const nearest = Math.min(...above.map(({ y }) => y));
   const head = above.filter(({ y }) => near(y, nearest, 2)).toSorted((a, b) => a.left - b.left);
