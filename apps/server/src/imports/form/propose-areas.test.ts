@@ -40,19 +40,6 @@ test('words that begin a line and end without a colon are underlined', () => {
   expect(rectsOf(lines, sentence('Your share:', 72, 601))).toHaveLength(1);
 });
 
-test('names below a line divide it, and one that begins before the line names what is there', () => {
-  const lines = { ...noLines, across: [across(100, 400, 600)] };
-  const names = [word('City', 102, 590), word('State', 250, 590), word('Zip', 340, 590)];
-  expect(rectsOf(lines, names).map(([left, , right]) => [left, right])).toEqual([
-    [100, 246],
-    [248, 336],
-    [338, 400],
-  ]);
-  const other = [word('Whose', 80, 590), word('State', 250, 590)];
-  expect(rectsOf(lines, other)).toHaveLength(1);
-  expect(rectsOf(lines, sentence('as it stands in the register', 102, 590))).toHaveLength(1);
-});
-
 test('nothing is written on a picture', () => {
   const rects: Rect[] = [[72, 560, 172, 600]];
   expect(rectsOf({ ...noLines, rects }, [])).toHaveLength(1);

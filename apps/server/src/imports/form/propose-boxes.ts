@@ -1,7 +1,6 @@
 import { cellsOf, near, overlap } from '../pdf/cells.ts';
 import type { DrawnLines, Rect } from '../pdf/drawn-lines.ts';
 import { covers, isIn, type ProposedBox } from './box-shapes.ts';
-import { divideByNames } from './divide-by-names.ts';
 import { officeAreas } from './office-areas.ts';
 import { isSigned } from './signatures.ts';
 import type { PrintedWord } from './words.ts';
@@ -53,12 +52,8 @@ export function proposeBoxes(lines: DrawnLines, page: readonly PrintedWord[]): P
     rules(lines, { printed, cells }),
     words.filter((word) => !signs.has(word)),
   );
-  const addLines = (rects: readonly Rect[]) => {
-    const places = [...rects, ...boxes.map(({ rect }) => rect)];
-    for (const rect of rects) for (const part of divideByNames(rect, { printed, places })) addText(part);
-  };
-  addLines(written);
-  addLines(underscores(words, boxes));
+  for (const rect of written) addText(rect);
+  for (const rect of underscores(words, boxes)) addText(rect);
   for (const rect of roomsBehindLabels(words, { lines, boxes })) addText(rect);
   const kept = officeAreas(printed, { cells, rects: lines.rects });
   const isForOffice = ({ rect }: ProposedBox) => kept.some((area) => covers(area, rect));
