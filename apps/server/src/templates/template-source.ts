@@ -60,7 +60,7 @@ interface Filling {
   isConfirmed: boolean | undefined;
 }
 
-/** Refuses a form whose owner forbids filling it in, until somebody has confirmed that it may be used. */
+/** Refuses a form whose owner forbids filling it in, until staff have confirmed that it may be used. */
 async function requireRightToFill(
   tx: Queries,
   clock: Clock,
@@ -87,7 +87,7 @@ async function requireRightToFill(
     .onConflict((conflict) => conflict.column('source_document_id').doNothing())
     .returning('source_document_id')
     .executeTakeFirst();
-  // Somebody else has confirmed it at the same moment.
+  // Another user has confirmed it at the same moment.
   if (added === undefined) return;
   await recordEvents(tx, clock, {
     ...by(act),
