@@ -34,6 +34,9 @@ const points =
 /** "Fee receipt no." and "College number" identify something; "No. of children" counts. */
 const identifies =
   /(?<!^(?:total|maximum|minimum) )(?<=[\p{L}.)] )(?:no|nr|n[°º]|number|nummer|numéro|número|#)\.?$/u;
+/** "in blocks of [User Number]" counts. */
+const countsBefore =
+  /\b(?:(?:blocks?|groups?|batch(?:es)?|sets?|minimum|maximum|total) of|at (?:least|most)|up to)\s*[[*_(]*$/i;
 /** "Age/sex" takes both, and so does what is counted "with age". */
 const takesMore = /^\p{L}+ ?\/ ?(?:sex|gender|geschlecht|sexe|sexo)$|, ?(?:with|and) /u;
 /** Numbers that identify and are not used to calculate. */
@@ -84,7 +87,7 @@ export function inferType(label: string, left: string, right: string): FieldType
     )
   )
     return 'percentage';
-  if (identifies.test(words) || takesMore.test(words)) return 'text';
+  if ((identifies.test(words) && !countsBefore.test(left)) || takesMore.test(words)) return 'text';
   if (/\bnumber of\b|^total (?:no|number)\b/.test(words) && !noCount.test(words)) return 'number';
   if (moneyWords.test(words) && !noMoney.test(words) && !someAmounts.test(words)) return 'currency';
   if (countWords.test(words) && !noCount.test(words) && !beforePhone.test(left)) return 'number';

@@ -45,6 +45,7 @@ const cases: [text: string, ...fields: string[]][] = [
   ['by a pledge of even date covering ________', 'by_a_pledge_of_even_date_covering: text'],
   ['Fee receipt no. ____', 'fee_receipt_no: text'],
   ['College number ____', 'college_number: text'],
+  ['Each block of [User Number] users costs more.', 'user_number: number'],
   ['Total number: ____', 'total_number: number'],
   ['Total marks obtained (out of 100) ____', 'total_marks_obtained_out_of_100: number'],
   ['Age/sex: ____', 'age_sex: text'],
