@@ -34,6 +34,9 @@ describe('a tooltip', () => {
       'Date signed',
     );
     expect(tidyTooltip('City. 18 characters available.')).toBe('City');
+    expect(tidyTooltip('Business information. Legal name.')).toBe('Business information. Legal name');
+    const sentences = 'Tell us who lives with you at this address. Write their full names.';
+    expect(tidyTooltip(sentences)).toBe(sentences);
     expect(tidyTooltip('Enter your own words')).toBe('Your own words');
     const path = 'Part A. Information about your spouse and your children. Children. Child 2. ';
     expect(tidyTooltip(`${path}${path}Enter the date of birth`)).toMatch(/Date of birth$|date of birth$/);

@@ -25,6 +25,16 @@ function lastSentences(tooltip: string): string {
   return rest();
 }
 
+/** More words are a sentence, and no heading. */
+const mostOfHeading = 6;
+
+/** One sentence as a label has no stop at its end, nor have headings that lead to the widget: "Business. Legal name." */
+function withoutStop(text: string): string {
+  const parts = text.trim().split(/(?<=[.?!])\s+/);
+  const areHeadings = parts.length === 1 || parts.every((part) => part.split(' ').length <= mostOfHeading);
+  return areHeadings ? text.replace(/(?<=[\p{Ll})]{3})\.\s*$/u, '') : text;
+}
+
 /** Programs join the heads of a column and of a row by a low line. A tooltip of one word is a name with such lines. */
 function withHeads(tooltip: string): string {
   return /\S\s\S/.test(tooltip) ? tooltip.replace(/(?<=\S)_+(?=\S)/g, ', ') : tooltip;
@@ -36,16 +46,13 @@ export function tidyTooltip(tooltip: string): string {
   if (row !== undefined && column !== undefined) return `${tidyTooltip(column)}, row ${row}`;
   const [, head, line] = /^(.*\S\s.*|[^\s_]+:)_+Row[_ ]?(\d+)$/i.exec(tooltip) ?? [];
   if (head !== undefined && line !== undefined) return `${tidyTooltip(head)}, row ${line}`;
-  const plain = tidy(
-    lastSentences(withHeads(tooltip).replace(dateFormat, ''))
-      .replace(/\s*\d+ characters?(?: available)?\W*$/i, '')
-      .replace(/\s*[[(]?\d+[\])]?\s*$/, '')
-      .replace(/(?:\s*\.){3,}/g, '')
-      .replace(place, '')
-      .replace(order, '')
-      // One sentence as a label has no stop.
-      .replace(/(?<=^[^.?!]*[\p{Ll})]{3})\.\s*$/u, ''),
-  );
+  const said = lastSentences(withHeads(tooltip).replace(dateFormat, ''))
+    .replace(/\s*\d+ characters?(?: available)?\W*$/i, '')
+    .replace(/\s*[[(]?\d+[\])]?\s*$/, '')
+    .replace(/(?:\s*\.){3,}/g, '')
+    .replace(place, '')
+    .replace(order, '');
+  const plain = tidy(withoutStop(said));
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
