@@ -54,7 +54,7 @@ function besideName(table: SourceTable, y: number, x: number): string | undefine
   const owner = joining.test(left) ? texts.slice(0, x).findLast(isLabel) : left;
   if (owner === undefined || !isLabel(owner) || hasValue.test(left) || !isOfForm) return undefined;
   const isApart = texts.every((text, at) => text !== '' || texts[at + 1] !== '');
-  if (!isApart || isTitleRow(table, y) || headsOf(table, y) !== undefined) return undefined;
+  if (!isApart || isTitleRow(table, y) || wordsOf(table).heads[y] !== undefined) return undefined;
   return owner === left ? left : `${owner.replace(/[\s:]+$/, '')}: ${left}`;
 }
 
@@ -67,47 +67,68 @@ function isTitleRow(table: SourceTable, y: number): boolean {
 
 /** A cell of a chart: the words before its row and the head above its column. */
 function ofMatrix(table: SourceTable, y: number, x: number): string | undefined {
-  const heads = headsOf(table, y);
+  const { heads, emptyCells, isMostlyEmpty } = wordsOf(table);
   const texts = rowTexts(table, y);
   const first = texts.findIndex((text) => /\p{L}{2}/u.test(text));
-  const head = heads?.[x] ?? '';
+  const head = heads[y]?.[x] ?? '';
   const isChart = first !== -1 && first < x && isLabel(texts[first] ?? '') && head !== '';
   // Where one cell of the row was filled in, the others were left empty.
   const isEmpty = texts.every((text, at) => at <= first || text === '');
-  if (!isChart || !isEmpty || countEmpty(table) > mostCells || isShaded(table, y)) return undefined;
-  if (!isMostlyEmpty(table, x)) return undefined;
+  if (!isChart || !isEmpty || emptyCells > mostCells || isShaded(table, y)) return undefined;
+  // Between rows that are filled in, an empty one is the title of those below it.
+  if (isMostlyEmpty[x] !== true) return undefined;
   const column = /^\p{Lu}\p{Ll}/u.test(head) ? head.charAt(0).toLowerCase() + head.slice(1) : head;
   return `${(texts[first] ?? '').replace(/[\s:]+$/, '')}: ${column}`;
 }
 
-/** The row of names above, with as many cells: the heads of the columns. */
-function headsOf(table: SourceTable, y: number): readonly string[] | undefined {
-  const count = table.rows[y]?.cells.length ?? 0;
-  for (let at = y - 1; at >= 0; at -= 1) {
-    const texts = rowTexts(table, at);
-    const others = texts.slice(1);
-    const areHeads =
-      texts.length === count && others.length > 1 && others.every((text) => text !== '' && text.length <= 60);
-    if (areHeads && others.every((text) => /^\p{L}/u.test(text))) return texts;
-  }
-  return undefined;
+interface TableWords {
+  /** Row by row. */
+  texts: readonly (readonly string[])[];
+  /** The row of names above each row, with as many cells: the heads of its columns. */
+  heads: readonly (readonly string[] | undefined)[];
+  emptyCells: number;
+  /** Of the columns, without their first cells. */
+  isMostlyEmpty: readonly boolean[];
 }
 
-/** Between rows that are filled in, an empty one is the title of those below it. */
-function isMostlyEmpty({ rows }: SourceTable, x: number): boolean {
-  const cells = rows.slice(1).flatMap(({ cells: all }) => all[x] ?? []);
-  const isEmpty = (cell: SourceCell) => cell.blocks.every(isBlankBlock);
-  return cells.filter(isEmpty).length * 2 > cells.length;
+const known = new WeakMap<SourceTable, TableWords>();
+
+/** A table is read once for all of its cells: it may have thousands. */
+function wordsOf(table: SourceTable): TableWords {
+  const found = known.get(table) ?? readWords(table);
+  known.set(table, found);
+  return found;
+}
+
+function readWords({ rows }: SourceTable): TableWords {
+  const texts = rows.map(({ cells }) => cells.map(cellText));
+  const latest = new Map<number, readonly string[]>();
+  const heads = texts.map((row) => {
+    const above = latest.get(row.length);
+    if (areHeads(row)) latest.set(row.length, row);
+    return above;
+  });
+  const columns = Array.from({ length: Math.max(0, ...texts.map(({ length }) => length)) }, (_, x) =>
+    rows.slice(1).flatMap(({ cells }) => cells[x] ?? []),
+  );
+  const isEmpty = ({ blocks }: SourceCell) => blocks.every(isBlankBlock);
+  return {
+    texts,
+    heads,
+    emptyCells: texts.flat().filter((text) => text === '').length,
+    isMostlyEmpty: columns.map((cells) => cells.filter(isEmpty).length * 2 > cells.length),
+  };
+}
+
+function areHeads([, ...others]: readonly string[]): boolean {
+  return others.length > 1 && others.every((text) => text.length <= 60 && /^\p{L}/u.test(text));
 }
 
 /** Charts of time show their values as grounds. */
 const isShaded = ({ rows }: SourceTable, y: number) =>
   rows[y]?.cells.slice(1).some(({ look }) => look?.fill !== undefined && !/^f{6}$/i.test(look.fill)) === true;
 
-const rowTexts = ({ rows }: SourceTable, y: number) => rows[y]?.cells.map(cellText) ?? [];
-
-const countEmpty = ({ rows }: SourceTable) =>
-  rows.reduce((sum, { cells }) => sum + cells.filter((cell) => cellText(cell) === '').length, 0);
+const rowTexts = (table: SourceTable, y: number) => wordsOf(table).texts[y] ?? [];
 
 /** A row of labels with a row of nothing beneath, as forms have several of: no list, whose rows continue. */
 function isUnderLabels(table: SourceTable, y: number): boolean {
@@ -124,8 +145,8 @@ export function labelOfBox(
   { rows, hasBorders }: SourceTable,
   before: SourceBlock | undefined,
 ): string | undefined {
-  const [cell, ...others] = rows.flatMap(({ cells }) => cells);
-  const isBox = hasBorders && cell !== undefined && others.length === 0 && cellText(cell) === '';
+  const cell = rows.length === 1 && rows[0]?.cells.length === 1 ? rows[0].cells[0] : undefined;
+  const isBox = hasBorders && cell !== undefined && cellText(cell) === '';
   if (!isBox || before?.type !== 'paragraph') return undefined;
   const words = cellText({ blocks: [before], span: 1, isContinued: false });
   return isLabel(words) || /^\p{Lu}[^_[\]{}]{1,200}:$/u.test(words) ? words : undefined;
