@@ -16,7 +16,7 @@ import { FilledInSample, hiddenIn } from './filled-in-sample.tsx';
 import { Draft } from './draft.tsx';
 import { MarkPanel } from './mark-panel.tsx';
 import { PagesTaken } from './pages-taken.tsx';
-import type { Right } from './right-to-fill.tsx';
+import type { Right } from '../templates/replace/right-to-fill.tsx';
 import { Original } from './source-text.tsx';
 import { useCreateTemplate } from './use-create-template.ts';
 import { useReview } from './use-review.ts';
@@ -24,7 +24,9 @@ import { type ReviewSaveState, useReviewSaver } from './use-review-saver.ts';
 
 const FormTaken = lazyPart(async () => ({ default: (await import('./pdf-setting.tsx')).FormTaken }));
 
-const RightToFill = lazyPart(async () => ({ default: (await import('./right-to-fill.tsx')).RightToFill }));
+const RightToFill = lazyPart(async () => ({
+  default: (await import('../templates/replace/right-to-fill.tsx')).RightToFill,
+}));
 
 const SeriesBar = lazyPart(async () => ({ default: (await import('./series-bar.tsx')).SeriesBar }));
 

@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { fileProblem, uploadProblem } from '../../page/upload-problem.ts';
 import { api } from '../../session/api.ts';
-import { type Right, RightToFill } from '../../imports/right-to-fill.tsx';
+import { type Right, RightToFill } from './right-to-fill.tsx';
 import { failureText } from '../../session/failure-text.ts';
 import type { EditorModel } from '../editor/editor-model.ts';
 import { printedWords, replaceForm } from './replace-form.ts';
