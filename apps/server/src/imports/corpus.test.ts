@@ -74,8 +74,11 @@ function judge(labels: readonly Label[], { marks, fields }: ImportedTemplate) {
   const counts = { right: 0, wrong: 0, missed: 0, rightType: 0 };
   for (const label of labels) {
     // Of several the one that has most of the words before it, too.
+    // "Place: Milan" is one highlight, and its mark is the value.
+    const [name = ''] = /^\p{Lu}[\p{L} ]{2,30}:\s*/u.exec(label.at) ?? [];
+    const value = { ...label, before: label.before + name, at: label.at.slice(name.length) };
     const [mark] = [...left]
-      .filter((one) => isAt(one, label))
+      .filter((one) => isAt(one, one.rule === 'highlighted-value' ? value : label))
       .toSorted((a, b) => Math.min(25, b.before.length) - Math.min(25, a.before.length));
     if (mark !== undefined) left.delete(mark);
     const field = fields.find(({ name }) => name === mark?.field);

@@ -31,8 +31,8 @@ export function listMarks(
   return judged.map((mark, index) => {
     const { view, verdict } = mark;
     const { text } = view.passage;
-    const { start } = view.mark;
-    const end = Math.max(view.mark.end, verdict.found?.end ?? 0);
+    // A label within the mark stays in the draft.
+    const { start = view.mark.start, end = view.mark.end } = verdict.found ?? {};
     const place = places.get(index);
     const name = nameOf.get(mark);
     const from = (starts[mark.passageIndex] ?? 0) + start;
@@ -43,7 +43,7 @@ export function listMarks(
     const field = name !== undefined && names.has(name) ? name : undefined;
     return {
       text: words.slice(0, maxTextLength),
-      before: lastWords(wordsBefore(view)),
+      before: lastWords(start === view.mark.start ? wordsBefore(view) : text.slice(0, start)),
       after: mark.endsIn ? '' : firstWords(text.slice(end)),
       ...(place && { line: place.line, column: place.column, end_column: place.endColumn }),
       ...(place && place.endLine !== place.line && { end_line: place.endLine }),

@@ -55,6 +55,15 @@ describe('letters that look otherwise than their paragraph', () => {
     expect(await contentOf({ body: paragraph(runs) })).toBe(`${words}[buyer_name]\n`);
   });
 
+  test('a highlighted value is a mark without the label before it, which stays in the draft', async () => {
+    const runs = run('Delivery: next Friday', '<w:highlight w:val="yellow"/>');
+    const { document_content, marks } = await importDocx({ body: paragraph(runs) });
+    expect(document_content).toBe('Delivery: [delivery]\n');
+    expect(marks.map(({ text, before, source_from: from }) => [text, before, from])).toEqual([
+      ['next Friday', 'Delivery: ', 10],
+    ]);
+  });
+
   test('capitals have a name even where no other is left', async () => {
     const sizes = Array.from({ length: 13 }, (_, i) => run(`Size ${i} `, `<w:sz w:val="${50 + 2 * i}"/>`));
     const body = paragraph(run(words) + sizes.join('') + run('Seller', '<w:caps/>'));
