@@ -1,3 +1,4 @@
+import { parse } from '@inkfield/engine/parse';
 import { expect, test } from 'vitest';
 import { paragraph, table } from '../../../test/docx-builder.ts';
 import { importDocx } from '../../../test/imported-docx.ts';
@@ -75,6 +76,14 @@ test('an empty box is called after the question above it', async () => {
   expect(await askedIn(paragraph('Why do you apply?') + box + paragraph('The end.') + box)).toEqual([
     'Why do you apply?',
   ]);
+});
+
+test('an empty box stays a table, whose bars are not printed', async () => {
+  const { document_content } = await importDocx({
+    body: paragraph('Why do you apply?') + table([['']], lines),
+  });
+  const { document } = parse(document_content);
+  expect(document.children.map(({ type }) => type)).toEqual(['paragraph', 'tableOptions', 'table']);
 });
 
 test('a label in cells beside other words is a value of each', async () => {

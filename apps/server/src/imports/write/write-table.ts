@@ -11,7 +11,7 @@ import {
 import type { ListPlan } from '../rows/list-plan.ts';
 import { emptyLine } from './look/blank-lines.ts';
 import type { Naming } from './look/naming.ts';
-import { closeSign, openSign } from './place-signs.ts';
+import { closeSign, openSign, withoutSigns } from './place-signs.ts';
 import type { Writer } from './writer.ts';
 
 /** The words of a paragraph within a cell. */
@@ -71,7 +71,9 @@ export function writeTable(
     }
     // A row without any words would not be read as one.
     if (cells.every((cell) => cell === '')) continue;
-    writer.add(`| ${cells.join(' | ')} |`);
+    // An empty place of a mark has no words either.
+    const isOnlyPlace = isFirst && cells.every((cell) => withoutSigns(cell) === '');
+    writer.add(`| ${isOnlyPlace ? emptyLine : ''}${cells.join(' | ')} |`);
     if (isFirst && table.rows[index]?.isHeader) {
       // With a look, the look defines the alignment of cells.
       const isRight = (x: number) => naming === undefined && hasNumbers(list, x);
