@@ -25,6 +25,21 @@ test('the sides of a cell may miss a corner, and a stroke inside it parts nothin
   expect(cellsOf({ ...frame, across: frame.across.slice(1) })).toEqual([]);
 });
 
+test('squared paper has no cells, and a table of many rows has all of its own', () => {
+  const paper = (rows: number, columns: number) => ({
+    ...noLines,
+    across: Array.from({ length: rows + 1 }, (_, row) => across(0, columns * 9, row * 9)),
+    down: Array.from({ length: columns + 1 }, (_, column) => ({
+      at: column * 9,
+      from: 0,
+      to: rows * 9,
+      thickness: 0.5,
+    })),
+  });
+  expect(cellsOf(paper(70, 12))).toHaveLength(840);
+  expect(cellsOf(paper(90, 60))).toEqual([]);
+});
+
 test('a long line is a place below its question, and one from the edge of the text parts sections', () => {
   const lines = { ...noLines, across: [across(72, 172, 700), across(100, 560, 600)] };
   const edge = [word('Name:', 40, 701), word('2.', 40, 500)];

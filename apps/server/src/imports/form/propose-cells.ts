@@ -24,9 +24,17 @@ export function cellBoxes(
   const combs = joinCombs(combsOf(free), printed).filter(({ cells: count = 0 }) => count > 2);
   const open = cells.filter((cell) => !bars.some((bar) => isDark(cell, bar)));
   const boxes: ProposedBox[] = [...combs];
+  const isHeadOf = new Map<string, boolean>();
+  /** Asked once per row: squared paper has thousands of cells. */
+  const isInHead = (cell: Rect) => {
+    const row = `${cell[1]} ${cell[3]}`;
+    const isHead = isHeadOf.get(row) ?? isInHeadRow(cell, { cells, printed });
+    isHeadOf.set(row, isHead);
+    return isHead;
+  };
   for (const cell of cells) {
     const isTaken = combs.some(({ rect }) => contains(rect, cell)) || bars.some((bar) => isDark(cell, bar));
-    if (isTaken || isInHeadRow(cell, { cells, printed })) continue;
+    if (isTaken || isInHead(cell)) continue;
     if (isSquareAlone(cell, cells)) {
       boxes.push({ rect: cell, kind: 'checkbox' });
       continue;

@@ -36,6 +36,9 @@ const mostMissing = 6;
 /** So many lines are tried for the end of a cell. More would be a drawing. */
 const mostTries = { across: 60, down: 12 };
 
+/** A page with more cells is squared paper or a drawing. */
+const mostCells = 4000;
+
 /** Lines at one height or one place from the left. */
 interface Level {
   at: number;
@@ -68,7 +71,7 @@ function isDrawn({ lines }: Level, from: number, to: number): boolean {
   return missing + Math.max(0, to - reached) <= mostMissing;
 }
 
-/** All cells between two lines across and two lines down, from the top. */
+/** All cells between two lines across and two lines down, from the top. A page with too many of them has none. */
 export function cellsOf({ across, down, rects, bars }: DrawnLines): Rect[] {
   // A square to tick divides no cell.
   const frames = [...rects.filter((rect) => !isSmall(rect)), ...bars];
@@ -88,13 +91,16 @@ export function cellsOf({ across, down, rects, bars }: DrawnLines): Rect[] {
   const open = new Set(openSides(rows, columns));
   const levels = levelsOf(rows);
   const sides = [...columns, ...open].toSorted((a, b) => a.at - b.at);
-  const cells = levels.flatMap((top, index) => {
+  const cells: Rect[] = [];
+  for (const [index, top] of levels.entries()) {
     const crossing = sides.filter(({ from, to }) => from < top.at - mostMissing && to >= top.at - 2);
     const below = levels.slice(index + 1).filter(({ at }) => at < top.at - cellSides.height);
-    return crossing.flatMap((left, place) =>
-      cellAt({ top, left, others: crossing.slice(place + 1, place + 1 + mostTries.down), below, open }),
-    );
-  });
+    for (const [place, left] of crossing.entries()) {
+      const others = crossing.slice(place + 1, place + 1 + mostTries.down);
+      cells.push(...cellAt({ top, left, others, below, open }));
+    }
+    if (cells.length > mostCells) return [];
+  }
   return cells.filter(
     (cell, index) =>
       !cells.some(
