@@ -71,7 +71,9 @@ function ofMatrix(table: SourceTable, y: number, x: number): string | undefined 
   const texts = rowTexts(table, y);
   const first = texts.findIndex((text) => /\p{L}{2}/u.test(text));
   const head = heads[y]?.[x] ?? '';
-  const isChart = first !== -1 && first < x && isLabel(texts[first] ?? '') && head !== '';
+  // Only a number stands before the words of a row. Words behind nothing are the foot of a list.
+  const isRow = first !== -1 && first < x && texts.slice(0, first).every((text) => text !== '');
+  const isChart = isRow && isLabel(texts[first] ?? '') && head !== '';
   // Where one cell of the row was filled in, the others were left empty.
   const isEmpty = texts.every((text, at) => at <= first || text === '');
   if (!isChart || !isEmpty || emptyCells > mostCells || isShaded(table, y)) return undefined;
