@@ -1,5 +1,17 @@
 import { createRequire } from 'node:module';
 
+/** Scripts whose family is named after them, "Noto Sans Thai". */
+export const notoScripts = ['Thai', 'Ethiopic', 'Armenian', 'Georgian', 'Bengali', 'Tamil', 'Telugu'].concat([
+  'Gujarati',
+  'Gurmukhi',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Lao',
+  'Khmer',
+  'Myanmar',
+]);
+
 /** Every face that a document may be set in: family name inside the file, package, files. See docs/fonts.md. */
 const faces: { family: string; files: string[] }[] = [
   {
@@ -21,13 +33,10 @@ const faces: { family: string; files: string[] }[] = [
   // Its letters are whole glyphs: fonts that compose them of parts print well but give garbled text when copied.
   { family: 'Amiri', files: twoWeights('amiri', 'Amiri') },
   { family: 'Noto Serif Hebrew', files: twoWeights('noto-serif-hebrew', 'NotoSerifHebrew') },
-  { family: 'Noto Sans Thai', files: twoWeights('noto-sans-thai', 'NotoSansThai') },
-  ...['Ethiopic', 'Armenian', 'Georgian', 'Bengali', 'Tamil', 'Telugu', 'Gujarati', 'Gurmukhi']
-    .concat(['Kannada', 'Malayalam', 'Sinhala', 'Lao', 'Khmer', 'Myanmar'])
-    .map((script) => ({
-      family: `Noto Sans ${script}`,
-      files: twoWeights(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`),
-    })),
+  ...notoScripts.map((script) => ({
+    family: `Noto Sans ${script}`,
+    files: twoWeights(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`),
+  })),
   { family: 'BIZ UDPGothic', files: twoWeights('biz-udpgothic', 'BIZUDPGothic') },
   { family: 'NanumGothic', files: twoWeights('nanum-gothic', 'NanumGothic') },
   { family: 'Noto Sans SC', files: twoWeights('noto-sans-sc', 'NotoSansSC') },

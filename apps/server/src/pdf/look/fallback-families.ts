@@ -1,3 +1,5 @@
+import { notoScripts } from '../fonts.ts';
+
 /** Families that may draw any sign, in the order in which the typesetter asks them. */
 const general = [
   'Source Serif 4',
@@ -8,17 +10,6 @@ const general = [
   'Noto Emoji',
 ] as const;
 
-const ownScripts = [
-  'Thai',
-  'Ethiopic',
-  'Armenian',
-  'Georgian',
-  'Bengali',
-  'Tamil',
-  'Telugu',
-  'Gujarati',
-].concat(['Gurmukhi', 'Kannada', 'Malayalam', 'Sinhala', 'Lao', 'Khmer', 'Myanmar']);
-
 /** Families of one script. Their files are large: no other character is looked up in them. */
 const ofScripts: readonly [letters: RegExp, family: string][] = [
   [/\p{Script=Arabic}/u, 'Amiri'],
@@ -26,7 +17,7 @@ const ofScripts: readonly [letters: RegExp, family: string][] = [
   [/\p{Script=Hangul}/u, 'NanumGothic'],
   // Letters of all four Han families are squares.
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u, 'Noto Sans SC'],
-  ...ownScripts.map((script): [RegExp, string] => [
+  ...notoScripts.map((script): [RegExp, string] => [
     new RegExp(`\\p{Script=${script}}`, 'u'),
     `Noto Sans ${script}`,
   ]),
