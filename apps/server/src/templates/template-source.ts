@@ -40,16 +40,12 @@ async function endReview(tx: Queries, id: number): Promise<void> {
 async function findSource(tx: Queries, { sent, current, form }: DraftSource): Promise<number | null> {
   const wanted = sent === undefined ? current : sent;
   if (!form) return wanted;
-  const found = await tx
-    .selectFrom('source_documents')
-    .select('id')
-    .where('form_sha256', '=', form.base)
-    .orderBy('id', 'desc')
-    .execute();
-  const ids = found.map(({ id }) => id);
-  if (wanted !== null && ids.includes(wanted)) return wanted;
-  const [newest] = ids;
-  if (sent === undefined && newest !== undefined) return newest;
+  const ofForm = tx.selectFrom('source_documents').select('id').where('form_sha256', '=', form.base);
+  // Most saves keep the document, which is found by its id.
+  const own = wanted === null ? undefined : await ofForm.where('id', '=', wanted).executeTakeFirst();
+  if (own !== undefined) return own.id;
+  const newest = await ofForm.orderBy('id', 'desc').executeTakeFirst();
+  if (sent === undefined && newest !== undefined) return newest.id;
   throw invalidField('pdf_form', 'These pages are not those of the source document.');
 }
 
