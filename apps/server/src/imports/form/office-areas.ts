@@ -18,11 +18,12 @@ interface PageFrames {
 /** The areas of a page that its reader leaves empty: cells that say so, and what such a cell is the head of. */
 export function officeAreas(printed: readonly PrintedWord[], { cells, rects }: PageFrames): Rect[] {
   const told = new Set<PrintedWord>();
+  const frames = [...cells, ...rects];
   return printed.flatMap((word): Rect[] => {
     if (told.has(word)) return [];
     const line = lineAround(word, printed, 1.5);
     for (const one of line) told.add(one);
-    const frame = frameOf(line, [...cells, ...rects]);
+    const frame = frameOf(line, frames);
     const text = line.map((one) => one.text).join(' ');
     if (frame === undefined)
       return line.length <= mostWords && keepsForOffice.test(text) ? [behind(line, printed)] : [];

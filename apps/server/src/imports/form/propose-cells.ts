@@ -22,7 +22,8 @@ export function cellBoxes(
   const numbers = numbersInFrames(rects, printed);
   const free = cells.filter((cell) => !printed.some((word) => isIn(word, cell)));
   const combs = joinCombs(combsOf(free), printed).filter(({ cells: count = 0 }) => count > 2);
-  const open = cells.filter((cell) => !bars.some((bar) => isDark(cell, bar)));
+  const dark = new Set(cells.filter((cell) => bars.some((bar) => isDark(cell, bar))));
+  const open = cells.filter((cell) => !dark.has(cell));
   const boxes: ProposedBox[] = [...combs];
   const isHeadOf = new Map<string, boolean>();
   /** Asked once per row: squared paper has thousands of cells. */
@@ -33,7 +34,7 @@ export function cellBoxes(
     return isHead;
   };
   for (const cell of cells) {
-    const isTaken = combs.some(({ rect }) => contains(rect, cell)) || bars.some((bar) => isDark(cell, bar));
+    const isTaken = dark.has(cell) || combs.some(({ rect }) => contains(rect, cell));
     if (isTaken || isInHead(cell)) continue;
     if (isSquareAlone(cell, cells)) {
       boxes.push({ rect: cell, kind: 'checkbox' });

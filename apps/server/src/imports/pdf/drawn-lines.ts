@@ -76,10 +76,19 @@ interface Pen {
   width: number;
 }
 
+const nothingDrawn = (): DrawnLines => ({
+  across: [],
+  down: [],
+  rects: [],
+  bars: [],
+  greys: [],
+  pictures: [],
+});
+
 /** Reads the lines and boxes of a page from its drawing commands, without those of its annotations. */
 export async function readDrawnLines(page: PDFPageProxy): Promise<DrawnLines> {
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE });
-  const lines: DrawnLines = { across: [], down: [], rects: [], bars: [], greys: [], pictures: [] };
+  const lines = nothingDrawn();
   const grounds: Ground[] = [];
   const saved: Pen[] = [];
   let pen: Pen = { matrix: identity, isPale: false, isGrey: false, color: '', width: 1 };
@@ -105,7 +114,7 @@ export async function readDrawnLines(page: PDFPageProxy): Promise<DrawnLines> {
       for (const path of pathsOf(numbersOf(data))) addPath(path, paint);
       const { across, down, rects, bars } = lines;
       if (across.length + down.length + rects.length + bars.length + grounds.length > maxShapes)
-        return { across: [], down: [], rects: [], bars: [], greys: [], pictures: [] };
+        return nothingDrawn();
     }
   }
   const cells = withoutInner(grounds);
