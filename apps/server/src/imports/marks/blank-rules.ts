@@ -21,7 +21,7 @@ import {
   takeFromContext,
   type Verdict,
 } from './verdict.ts';
-import { firstLine, lastLine } from './lines-beside.ts';
+import { firstLine, itemNumber, lastLine } from './lines-beside.ts';
 
 /** Nothing but blanks on the line. */
 const isAlone = ({ left, right }: MarkView) =>
@@ -196,17 +196,12 @@ export function questionBefore({ left, above }: MarkView): string {
   const words = line
     .replace(/\s*\([^()]*$/, '')
     .replace(/[\s:.]+$/, '')
-    .replace(/^\s*\(?\w{1,3}[.)]\s+/, '');
+    .replace(itemNumber, '');
   return words === '' ? above.trim() : words;
 }
 
 /** The label that staff are shown for a place: a question keeps its words. */
 export const askedAs = (words: string): string =>
-  /\?\s*$/.test(words)
-    ? words
-        .trim()
-        .replace(/^\(?\w{1,3}[.)]\s+/, '')
-        .slice(0, longestQuestion)
-    : labelOf(words);
+  /\?\s*$/.test(words) ? words.trim().replace(itemNumber, '').slice(0, longestQuestion) : labelOf(words);
 
 const longestQuestion = 200;

@@ -1,4 +1,5 @@
 import type { Passage } from './passage.ts';
+import { itemNumber } from './lines-beside.ts';
 import { valueLabel } from './patterns.ts';
 import { keep, type MarkView, take, type Verdict } from './verdict.ts';
 
@@ -43,7 +44,6 @@ export function findLabelsAlone(passages: readonly Passage[]): Set<number> {
 }
 
 const asksAlone = /^\s*(?:\(?\w{1,3}[.)]\s+)?[\p{Lu}¿][^_…[\]{}☐□?]{8,200}\?:?\s*$/u;
-const numberedItem = /^\s*\(?\w{1,3}[.)]\s/;
 const hasPlaces = /_{3}|…|\.{4}|[☐□❑▢◻☑☒[{]|\(\s+\)/;
 
 /** Questions with an empty line below them to answer on. Where most questions have their answer below, none has. */
@@ -55,7 +55,7 @@ export function findQuestionsAlone(passages: readonly Passage[]): Set<number> {
     const next = passages.findIndex(({ text }, index) => index > at && text.trim() !== '');
     const { text = '', isInCell = false } = passages[next] ?? {};
     const lines = (next === -1 ? passages.length : next) - at - 1;
-    const isNext = next === -1 || asksAlone.test(text) || numberedItem.test(text) || labelAlone.test(text);
+    const isNext = next === -1 || asksAlone.test(text) || itemNumber.test(text) || labelAlone.test(text);
     return lines > 0 && !isInCell && !hasPlaces.test(text) && (isNext || lines > 1);
   });
   return new Set(open.length * 2 > questions.length ? open : []);

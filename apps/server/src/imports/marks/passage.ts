@@ -49,10 +49,12 @@ export interface PassagePlace {
 
 /** Every paragraph of a document in the order of reading, those of tables and text boxes too. */
 export function passagesOf(blocks: readonly SourceBlock[]): PassagePlace[] {
-  const hasWords = (block: SourceBlock) => block.type === 'table' || !isBlankParagraph(block);
-  return blocks.flatMap((block, index) => {
-    const before = block.type === 'table' ? blocks.slice(0, index).findLast(hasWords) : undefined;
-    return passagesOfBlock(block, { before });
+  let before: SourceBlock | undefined;
+  return blocks.flatMap((block) => {
+    const isTable = block.type === 'table';
+    const passages = passagesOfBlock(block, isTable ? { before } : {});
+    if (isTable || !isBlankParagraph(block)) before = block;
+    return passages;
   });
 }
 
