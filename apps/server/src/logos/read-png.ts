@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { damaged, type Picture, type PictureLimits, requireSize } from './picture.ts';
 
 const inflated = promisify(inflate);
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The necessary chunks of a picture. Profiles, texts, dates and further frames are left out. */
 const kept = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
@@ -32,7 +32,7 @@ interface Chunk {
 }
 
 export function isPng(bytes: Buffer): boolean {
-  return bytes.subarray(0, signature.length).equals(signature);
+  return bytes.subarray(0, pngSignature.length).equals(pngSignature);
 }
 
 /**
@@ -48,14 +48,14 @@ export async function readPng(bytes: Buffer, limits: PictureLimits): Promise<Pic
   const pixels = await inflated(data, { maxOutputLength: wanted }).catch(() => undefined);
   if (pixels?.length !== wanted) throw damaged();
   const { width, height } = header;
-  const clean = Buffer.concat([signature, ...chunks.map(({ whole }) => whole)]);
+  const clean = Buffer.concat([pngSignature, ...chunks.map(({ whole }) => whole)]);
   return { bytes: clean, media: 'image/png', width, height };
 }
 
 /** The chunks that are kept, each with its checksum right, up to the end that the file itself marks. */
 function readChunks(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
-  for (let at = signature.length; ;) {
+  for (let at = pngSignature.length; ;) {
     if (at + 12 > bytes.length) throw damaged();
     const length = bytes.readUInt32BE(at);
     const end = at + 12 + length;

@@ -1,5 +1,6 @@
 import { crc32, deflate } from 'node:zlib';
 import { promisify } from 'node:util';
+import { pngSignature } from '../../logos/read-png.ts';
 
 const deflated = promisify(deflate);
 
@@ -9,8 +10,6 @@ export interface Pixels {
   height: number;
   bytes: Buffer;
 }
-
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** The pixels as a PNG file. */
 export async function writePng({ width, height, bytes }: Pixels): Promise<Buffer> {
@@ -24,7 +23,7 @@ export async function writePng({ width, height, bytes }: Pixels): Promise<Buffer
   for (let y = 0; y < height; y += 1) bytes.copy(raw, y * (line + 1) + 1, y * line, (y + 1) * line);
   const data = await deflated(raw);
   return Buffer.concat([
-    signature,
+    pngSignature,
     chunk('IHDR', header),
     chunk('IDAT', data),
     chunk('IEND', Buffer.alloc(0)),
