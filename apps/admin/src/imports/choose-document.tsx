@@ -55,7 +55,7 @@ export function ChooseDocument({ onProposal }: { onProposal: (proposal: Proposal
           <>
             <output className="grid w-full gap-2 wrap-anywhere">
               Reading {sending}...
-              <progress className="w-full" aria-label="Import" />
+              <progress className="progress" aria-label="Import" />
             </output>
             <Button look="secondary" onClick={cancel}>
               Cancel

@@ -27,7 +27,7 @@ export function SeveralFiles({ files, pdf, onClose }: Props) {
         {read} of {files.length} files read{left > 0 && `, ${left} not read`}
       </output>
       {isWorking && (
-        <progress className="w-full" aria-label="Files read" max={files.length} value={read + left} />
+        <progress className="progress" aria-label="Files read" max={files.length} value={read + left} />
       )}
       <div className="flex flex-wrap gap-3">
         {first?.kind === 'read' && (

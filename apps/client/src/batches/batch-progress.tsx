@@ -31,12 +31,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
             </span>
             <span className="text-muted">{leftOver(failed, invalid)}</span>
           </p>
-          <progress
-            className="batch-progress"
-            max={Math.max(1, all)}
-            value={dealt}
-            aria-labelledby={stateId}
-          />
+          <progress className="progress" max={Math.max(1, all)} value={dealt} aria-labelledby={stateId} />
         </div>
       )}
       {batch.state === 'running' && (

@@ -63,7 +63,7 @@ function UnderWay({ batch }: { batch: BatchRecord }) {
       </div>
       <div className="grid gap-1 text-sm tabular-nums">
         <progress
-          className="batch-progress"
+          className="progress"
           aria-label={`Documents of ${file_name}`}
           value={rows.done}
           max={rows.total}
