@@ -1,3 +1,4 @@
+import { hiddenIn } from '@inkfield/contract/asked-marks';
 import type { ImportedMark } from '@inkfield/contract/imports';
 import { Button } from '@inkfield/ui/button';
 import { SelectField } from '@inkfield/ui/select-field';
@@ -10,7 +11,6 @@ import {
   turnIntoText,
   wordsOf,
 } from './decide-mark.ts';
-import { hiddenIn } from './filled-in-sample.tsx';
 import type { Reviewing } from './use-review.ts';
 
 type Kind = ImportedMark['decision'] | 'all' | 'unseen';
@@ -41,7 +41,7 @@ export function AllMarks({ reviewing }: { reviewing: Reviewing }) {
     setChosen(new Set(isChosen ? [...others, index] : others));
   };
   const [kind, setKind] = useState<Kind>('all');
-  const isHidden = hiddenIn(review);
+  const isHidden = hiddenIn(review.marks);
   const marks = review.marks.filter((mark) => !isHidden(mark));
   const there = kinds
     .map(([one, name]) => ({ one, name, count: marks.filter((mark) => isOf(one, mark)).length }))

@@ -1,3 +1,4 @@
+import { hiddenIn } from '@inkfield/contract/asked-marks';
 import type { Look } from '@inkfield/contract/look';
 import type { Node } from 'prosemirror-model';
 import type { EditorState } from 'prosemirror-state';
@@ -10,7 +11,6 @@ import { createPaperView, type PaperView, paperAttributes } from '../templates/p
 import { nodeTypes } from '../templates/paper/schema.ts';
 import type { Range } from './decide-mark.ts';
 import { type DraftOnPaper, draftOnPaper, rangeInDraft } from './draft-on-paper.ts';
-import { hiddenIn } from './filled-in-sample.tsx';
 import { withoutOwnFonts } from './source-look.tsx';
 import type { Reviewing } from './use-review.ts';
 import '../templates/paper/paper-editor.css';
@@ -44,7 +44,7 @@ function Paper({
 }: Omit<Props, 'look' | 'source'> & { classes: string }) {
   const { review, current } = reviewing;
   const { text, marks, fields } = review;
-  const draft = useMemo(() => draftOnPaper({ text, marks }, hiddenIn({ marks })), [text, marks]);
+  const draft = useMemo(() => draftOnPaper({ text, marks }, hiddenIn(marks)), [text, marks]);
   const box = useScrollToMark(current, { among: draft });
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef({ draft, text, fields, locale, reviewing, onSelect });

@@ -1,7 +1,7 @@
+import { hiddenIn } from '@inkfield/contract/asked-marks';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Range } from './decide-mark.ts';
 import { draftPieces } from './draft-pieces.tsx';
-import { hiddenIn } from './filled-in-sample.tsx';
 import { markPieces } from './mark-pieces.tsx';
 import { useScrollToMark } from '../page/use-scroll-to-mark.ts';
 import type { Reviewing } from './use-review.ts';
@@ -21,7 +21,7 @@ export function DraftText({ reviewing, onSelect }: Props) {
   const box = useScrollToMark(current);
   const area = useRef<HTMLTextAreaElement>(null);
   useNoChanges(area);
-  const isHidden = hiddenIn(review);
+  const isHidden = hiddenIn(review.marks);
   const showAt = (offset: number) => {
     const at = review.marks.findLastIndex(
       (mark) =>

@@ -1,3 +1,4 @@
+import { hiddenIn, showsSamples } from '@inkfield/contract/asked-marks';
 import type { ImportedMark } from '@inkfield/contract/imports';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -5,7 +6,7 @@ import { draft, importCall, offer, openImport, proposed } from '../../test/open-
 import { json } from '../../test/render-app.tsx';
 import { startReview } from './decide-mark.ts';
 import { makeField, makeFieldOfMark } from './field-from-words.ts';
-import { askForSamples, hiddenIn, showsSamples } from './filled-in-sample.tsx';
+import { askForSamples } from './filled-in-sample.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,13 +38,13 @@ const review = startReview({
 });
 
 test('nobody is asked about values before the document is called a sample', () => {
-  expect(review.marks.map((mark) => [mark.is_seen, hiddenIn(review)(mark)])).toEqual([
+  expect(review.marks.map((mark) => [mark.is_seen, hiddenIn(review.marks)(mark)])).toEqual([
     [true, true],
     [true, true],
   ]);
   const asked = askForSamples(review, true);
-  expect([showsSamples(asked), asked.marks.some(({ is_seen }) => is_seen)]).toEqual([true, false]);
-  expect(showsSamples(askForSamples(asked, false))).toBe(false);
+  expect([showsSamples(asked.marks), asked.marks.some(({ is_seen }) => is_seen)]).toEqual([true, false]);
+  expect(showsSamples(askForSamples(asked, false).marks)).toBe(false);
 });
 
 test('a value of a sample becomes a field everywhere, with the name that the import suggests', () => {

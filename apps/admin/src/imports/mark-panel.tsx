@@ -1,12 +1,19 @@
+import { hiddenIn } from '@inkfield/contract/asked-marks';
 import type { ImportedMark } from '@inkfield/contract/imports';
 import { Button } from '@inkfield/ui/button';
 import { useEffect, useRef } from 'react';
 import { AllMarks } from './all-marks.tsx';
-import { canBecomeText, isDoubtful, type Outcome, placesOf, type ReviewedMark } from './decide-mark.ts';
+import {
+  canBecomeText,
+  isDoubtful,
+  type Outcome,
+  placesOf,
+  type Review,
+  type ReviewedMark,
+} from './decide-mark.ts';
 import { notesLeft, takeOutNotes } from './decide-wording.ts';
 import { canBecomeField } from './field-from-words.ts';
 import { conditionOf } from './edit-condition.ts';
-import { hiddenIn } from './filled-in-sample.tsx';
 import { MarkField } from './mark-field.tsx';
 import { MarkPlaces } from './mark-places.tsx';
 import { MarkCondition, MarkWording } from './mark-wording.tsx';
@@ -46,7 +53,7 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   });
   const mark = review.marks[current];
-  const isAsked = mark !== undefined && !hiddenIn(review)(mark);
+  const isAsked = mark !== undefined && !hiddenIn(review.marks)(mark);
   const notes = notesLeft(review).length;
   return (
     <section
@@ -56,15 +63,7 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
       aria-label="Marks"
       className="card import-marks grid content-start gap-4 p-4"
     >
-      {isAsked ? (
-        <CurrentMark mark={mark} reviewing={reviewing} />
-      ) : (
-        <p>
-          {review.fields.length > 0
-            ? 'Nothing is left to decide. The fields are changed in the editor, with their boxes.'
-            : 'Nothing was found in this document that stands for a value.'}
-        </p>
-      )}
+      {isAsked ? <CurrentMark mark={mark} reviewing={reviewing} /> : <p>{nothingAsked(review)}</p>}
       {notes > 0 && (
         <Button
           look="secondary"
@@ -79,10 +78,18 @@ export function MarkPanel({ reviewing }: { reviewing: Reviewing }) {
   );
 }
 
+function nothingAsked(review: Review): string {
+  if (review.fields.length > 0)
+    return 'Nothing is left to decide. The fields are changed in the editor, with their boxes.';
+  return review.marks.some(hiddenIn(review.marks))
+    ? 'No blanks were found. If this is a filled-in sample, say so above to go through its values.'
+    : 'Nothing was found in this document that stands for a value.';
+}
+
 function CurrentMark({ mark, reviewing }: { mark: ReviewedMark; reviewing: Reviewing }) {
   const { review, current } = reviewing;
   const field = review.fields.find(({ name }) => name === mark.field);
-  const isHidden = hiddenIn(review);
+  const isHidden = hiddenIn(review.marks);
   const asked = [...review.marks.entries()].filter(([, one]) => !isHidden(one));
   const position = asked.findIndex(([index]) => index === current);
   const places = mark.field === undefined ? 0 : unseenOf(review.marks, mark.field);

@@ -1,3 +1,4 @@
+import { hiddenIn } from '@inkfield/contract/asked-marks';
 import { FailureNotice } from '@inkfield/web/failure-notice';
 import { maxLengths } from '@inkfield/contract/text-lengths';
 import { Button } from '@inkfield/ui/button';
@@ -12,7 +13,7 @@ import { Segmented } from '@inkfield/ui/segmented';
 import { fieldsToSend } from '../templates/saving/draft-content.ts';
 import { AcceptCertain } from './accept-certain.tsx';
 import { isDoubtful, type Proposal, type ReviewedMark, wordsOf } from './decide-mark.ts';
-import { FilledInSample, hiddenIn } from './filled-in-sample.tsx';
+import { FilledInSample } from './filled-in-sample.tsx';
 import { Draft } from './draft.tsx';
 import { MarkPanel } from './mark-panel.tsx';
 import { PagesTaken } from './pages-taken.tsx';
@@ -56,7 +57,7 @@ export function ReviewStep({ proposal, inSeries, onRestart }: Props) {
   const [pane, setPane] = useState<keyof typeof panes>('draft');
   const hasName = name.trim() !== '';
   const unseen = marks.filter(({ is_seen }) => !is_seen);
-  const isHidden = hiddenIn({ marks });
+  const isHidden = hiddenIn(marks);
   const asked = marks.filter((mark) => !isHidden(mark));
   const [isAsking, setAsking] = useState(false);
   const [right, setRight] = useState<Right>();

@@ -29,7 +29,9 @@ test('several files are read one after the other, each with its state', async ()
       sent += 1;
       if (sent === 2) return json({ code: 'too_many_requests', detail: 'No.' }, 429);
       if (sent === 3) return json({ code: 'import_failed', detail: 'It has no text.' }, 422);
-      return json({ ...proposed, review: { id: 10 + sent, revision: 1 } });
+      const [first, ...others] = proposed.marks;
+      const marks = sent === 1 ? [{ ...first, decision: 'sample' }, ...others] : proposed.marks;
+      return json({ ...proposed, marks, review: { id: 10 + sent, revision: 1 } });
     },
   });
   const area = await screen.findByRole('region', { name: 'Document' });
@@ -38,7 +40,8 @@ test('several files are read one after the other, each with its state', async ()
   await waitFor(() => expect(screen.getByText('2 of 4 files read, 2 not read')).toBeDefined(), {
     timeout: 5000,
   });
-  expect(rows()[0]).toBe('one.docxRead3Review one.docx');
+  // Nobody is asked about a value of a sample before staff say that the document is one.
+  expect(rows()[0]).toBe('one.docxRead2Review one.docx');
   expect(rows()[1]).toContain('It has no text.');
   expect(rows()[2]).toContain('save it as DOCX');
   expect(rows()[3]).toContain('Read');

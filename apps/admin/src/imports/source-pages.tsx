@@ -1,3 +1,4 @@
+import { hiddenIn } from '@inkfield/contract/asked-marks';
 import { fetchFile } from '@inkfield/contract/fetch-call';
 import { routes } from '@inkfield/contract/routes';
 import { urlOf } from '@inkfield/contract/url-of';
@@ -7,7 +8,6 @@ import { useEffect, useMemo } from 'react';
 import { useScrollToMark } from '../page/use-scroll-to-mark.ts';
 import { readPdfPages } from '../templates/look/read-pdf-pages.ts';
 import type { Review } from './decide-mark.ts';
-import { hiddenIn } from './filled-in-sample.tsx';
 import { type PlaceOnPage, placesOfMarks } from './places-of-marks.ts';
 
 interface Props {
@@ -32,7 +32,7 @@ export function SourcePages({ source, review, current, onShow }: Props) {
   const { sourceText, marks } = review;
   // Marks keep their place in the original, whatever is decided about them.
   const ranges = useMemo(() => {
-    const isHidden = hiddenIn({ marks });
+    const isHidden = hiddenIn(marks);
     return marks.map((mark) => (isHidden(mark) ? undefined : mark.source));
   }, [marks]);
   const key = JSON.stringify(ranges);

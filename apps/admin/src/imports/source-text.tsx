@@ -1,8 +1,8 @@
+import { hiddenIn } from '@inkfield/contract/asked-marks';
 import { Segmented } from '@inkfield/ui/segmented';
 import { lazyPart } from '@inkfield/web/lazy-part';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Proposal, Review } from './decide-mark.ts';
-import { hiddenIn } from './filled-in-sample.tsx';
 import { markPieces } from './mark-pieces.tsx';
 import { useScrollToMark } from '../page/use-scroll-to-mark.ts';
 import type { Reviewing } from './use-review.ts';
@@ -51,7 +51,7 @@ export function Original({ proposal, reviewing }: { proposal: Proposal; reviewin
 /** The full text of the customer's document, beside the draft. */
 function SourceText({ review, current, onShow }: Props) {
   const box = useScrollToMark(current);
-  const isHidden = hiddenIn(review);
+  const isHidden = hiddenIn(review.marks);
   const latest = useRef(onShow);
   useEffect(() => {
     latest.current = onShow;

@@ -1,5 +1,5 @@
+import { hiddenIn } from '@inkfield/contract/asked-marks';
 import { useState } from 'react';
-import { hiddenIn } from './filled-in-sample.tsx';
 import { keepWords, makeChoice, makeOptional, takeOut } from './decide-wording.ts';
 import { makeField, makeFieldOfMark } from './field-from-words.ts';
 import {
@@ -29,7 +29,7 @@ interface State extends Step {
 export function useReview(proposal: Proposal) {
   const [state, setState] = useState<State>(() => {
     const review = startReview(proposal);
-    const isHidden = hiddenIn(review);
+    const isHidden = hiddenIn(review.marks);
     const current = review.marks.findIndex((mark) => !isHidden(mark));
     return { review, current: Math.max(0, current), past: [] };
   });
@@ -87,7 +87,7 @@ export function useReview(proposal: Proposal) {
     show: (index: number) =>
       setState((before) => {
         const { marks } = before.review;
-        const isHidden = hiddenIn(before.review);
+        const isHidden = hiddenIn(before.review.marks);
         const step = 0 < index && index < before.current ? -1 : 1;
         let at = index;
         let mark = marks[at];

@@ -1,3 +1,4 @@
+import { askedMarks } from '@inkfield/contract/asked-marks';
 import { CallError } from '@inkfield/contract/call-error';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -82,7 +83,7 @@ async function importOne({ file, pdf, signal, set }: ImportJob): Promise<void> {
       const body = new FormData();
       body.append('file', file);
       const { review, marks } = await api.importTemplate({ body, signal, query: pdf });
-      return set({ kind: 'read', review: review.id, marks: marks.length });
+      return set({ kind: 'read', review: review.id, marks: askedMarks(marks).length });
     } catch (error) {
       const wait = waitOf(error);
       if (wait === undefined) return set({ kind: 'failed', problem: uploadProblem(error) });

@@ -1,3 +1,4 @@
+import { askedMarks } from '@inkfield/contract/asked-marks';
 import type { Look } from '@inkfield/contract/look';
 import { withOwnFonts } from '@inkfield/contract/own-fonts';
 import { picturesOfPages, portableLook } from '@inkfield/contract/portable-look';
@@ -52,7 +53,7 @@ export async function importTemplate(
     const json = JSON.stringify(template);
     await nextTurn();
     const { name, marks, forbids_filling: forbidsFilling = false } = template;
-    const imported = { name, markCount: marks.length, json };
+    const imported = { name, markCount: askedMarks(marks).length, json };
     const { source_document, review } = await storeSourceDocument(deps, act, {
       file,
       imported,

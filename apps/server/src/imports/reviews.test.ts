@@ -74,6 +74,26 @@ describeOnEachDatabase('the review of an import', (createTestApp) => {
     });
   });
 
+  test('counts the values of a filled-in sample once staff go through them', async () => {
+    const { review } = await importLetter();
+    const params = { id: review.id };
+    const state = decided('Sample');
+    const save = (revision: number, is_seen: boolean) => {
+      const samples = state.marks.map((mark) => ({
+        ...mark,
+        decision: 'sample' as const,
+        outcome: undefined,
+        is_seen,
+      }));
+      const marks = [...state.marks, ...samples];
+      return asAnn().saveImportReview({ params, body: { ...state, revision, marks } });
+    };
+    await save(1, true);
+    expect(await listed(review.id)).toMatchObject({ mark_count: 1, seen_count: 1 });
+    await save(2, false);
+    expect(await listed(review.id)).toMatchObject({ mark_count: 2, seen_count: 1 });
+  });
+
   test('is not overwritten by a save that is based on an older one, also when both come at once', async () => {
     const { review } = await importLetter();
     const params = { id: review.id };

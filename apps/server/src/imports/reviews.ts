@@ -5,6 +5,7 @@ import type {
   ImportReviewRecord,
   importRoutes,
 } from '@inkfield/contract/imports';
+import { askedMarks } from '@inkfield/contract/asked-marks';
 import type { BodyOf } from '@inkfield/contract/route';
 import type { Deps } from '../deps.ts';
 import type { Act } from '../events/act.ts';
@@ -101,11 +102,12 @@ export async function saveReview(
 ): Promise<{ revision: number }> {
   // It may be megabytes, and was read just before.
   await nextTurn();
+  const asked = askedMarks(state.marks);
   const columns = {
     name: state.name,
     state_json: JSON.stringify(state),
-    mark_count: state.marks.length,
-    seen_count: state.marks.filter(({ is_seen }) => is_seen).length,
+    mark_count: asked.length,
+    seen_count: asked.filter(({ is_seen }) => is_seen).length,
     revision: revision + 1,
     updated_at: instant(clock.now()),
     updated_by: caller.id,
