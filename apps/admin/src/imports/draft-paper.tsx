@@ -11,6 +11,7 @@ import { createPaperView, type PaperView, paperAttributes } from '../templates/p
 import { nodeTypes } from '../templates/paper/schema.ts';
 import type { Range } from './decide-mark.ts';
 import { type DraftOnPaper, draftOnPaper, rangeInDraft } from './draft-on-paper.ts';
+import { showTypedLabels } from '../templates/paper/typed-labels.ts';
 import { withoutOwnFonts } from './source-look.tsx';
 import type { Reviewing } from './use-review.ts';
 import '../templates/paper/paper-editor.css';
@@ -55,6 +56,7 @@ function Paper({
   useLayoutEffect(() => {
     if (!paper.current) return;
     const { view, redraw } = paper.current;
+    if (classes !== '') showTypedLabels(view);
     const patch = patchOf(view.state.doc, draft.doc);
     if (patch) view.dispatch(patch(view.state.tr).setMeta(fromReview, true));
     const { doc } = view.state;

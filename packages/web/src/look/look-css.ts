@@ -14,8 +14,8 @@ export interface LookReading {
   classOf: (name: string | undefined) => string;
   /** Selects the paragraphs of a style in the style sheet. */
   selectorOf: (name: string) => string;
-  /** Leads from such a paragraph to its number or bullet. */
-  labelSelector: string;
+  /** Leads from the paragraphs of a style to their numbers or bullets. */
+  labelSelectors: (style: FullStyle) => string[];
 }
 
 export function readLook(look: Look): LookReading {
@@ -28,7 +28,7 @@ export function readLook(look: Look): LookReading {
     fonts: readLookFonts(look.fonts),
     classOf,
     selectorOf: (name) => `.${classOf(name)}`,
-    labelSelector: '>.look-label',
+    labelSelectors: () => ['>.look-label'],
   };
 }
 
@@ -213,10 +213,16 @@ function labelRule(reading: LookReading, style: FullStyle, selector: string): st
   const own = Object.fromEntries(Object.entries(letters).filter(([, value]) => value !== undefined));
   // Letters of another height must not move the lines apart.
   const height = 'font' in own || 'size' in own ? '0' : undefined;
-  return rule(`${selector}${reading.labelSelector}`, {
-    ...lettersOf(reading, { ...style, ...own }),
-    'line-height': height,
-  });
+  return rule(
+    reading
+      .labelSelectors(style)
+      .map((one) => selector + one)
+      .join(),
+    {
+      ...lettersOf(reading, { ...style, ...own }),
+      'line-height': height,
+    },
+  );
 }
 
 /**

@@ -107,7 +107,7 @@ export function labelEnd(style: FullStyle, tab: number, label: string): number |
 }
 
 /** About as wide as the letters print, in points: enough to tell which stop comes next. */
-function estimateWidth(text: string, { size }: Pick<FullStyle, 'size'>): number {
+export function estimateWidth(text: string, { size }: Pick<FullStyle, 'size'>): number {
   let width = 0;
   for (const letter of text) width += narrow.test(letter) ? 0.27 : wide.test(letter) ? 0.68 : 0.48;
   return width * size;

@@ -3,8 +3,15 @@ import { expect, test } from 'vitest';
 import { blankRules, numberRules, paperReading } from './paper-look.tsx';
 
 const look = plainLook({
-  styles: { Body: {}, Clause: {}, Title: {}, Recital: {} },
-  roles: { text: 'Body', heading: ['Title'], clause: ['Clause'], bullet: [], item: [], center: 'Title' },
+  styles: { Body: {}, Clause: {}, Title: {}, Recital: {}, Dot: {}, Dash: {} },
+  roles: {
+    text: 'Body',
+    heading: ['Title'],
+    clause: ['Clause'],
+    bullet: ['Dot', 'Dash'],
+    item: [],
+    center: 'Title',
+  },
 });
 
 test('each line of the paper has the style of its role, and within a style that style alone', () => {
@@ -17,6 +24,9 @@ test('each line of the paper has the style of its role, and within a style that 
     heading: '<h3 class="heading" data-level="2"></h3>',
     centered: '<div class="group center"><p class="line"></p></div>',
     recital: '<div class="group style" data-head="Recital"><p class="block line"></p></div>',
+    bullet: '<p class="line" data-label="bullet" data-label-level="1"></p>',
+    below: '<p class="line" data-continues="1" data-label="bullet" data-label-level="5"></p>',
+    item: '<div class="group center"><p class="line" data-label="item" data-label-level="1"></p></div>',
     cell: '<table><tbody><tr><td></td></tr></tbody></table>',
   };
   const found = Object.entries(lines).map(([name, html]) => {
@@ -32,6 +42,9 @@ test('each line of the paper has the style of its role, and within a style that 
     heading: 'Title',
     centered: 'Title',
     recital: 'Recital',
+    bullet: 'Dot',
+    below: 'Dash',
+    item: 'Body',
     cell: 'Body',
   });
 });

@@ -1,6 +1,6 @@
 import type { Look } from '@inkfield/contract/look';
-import { blankHeight, type LookReading, readLook } from '@inkfield/web/look/look-css';
-import { indent } from '@inkfield/web/look/css-values';
+import { blankHeight, type LookReading, quoted, readLook } from '@inkfield/web/look/look-css';
+import { color, indent } from '@inkfield/web/look/css-values';
 import { labelEnd } from '@inkfield/web/look/look-words';
 import { useLookSheet } from '@inkfield/web/look/look-preview';
 import type { PictureOwner } from '@inkfield/web/look/picture-url';
@@ -11,6 +11,7 @@ import { PaperBands } from './paper-bands.tsx';
 import { pictureRules } from './picture-css.ts';
 import { mostBlankLines } from './schema.ts';
 import { cellStyles, tableRules } from './table-css.ts';
+import { mostLabelLevels, showTypedLabels } from './typed-labels.ts';
 
 interface Props {
   model: EditorModel;
@@ -27,6 +28,7 @@ export function PaperLook({ model, paper, look, onPageSetup }: Props) {
   const ofPreview = useMemo(() => readLook(look), [look]);
   const bandScope = useLookSheet(ofPreview, template);
   useLayoutEffect(() => {
+    showTypedLabels(paper.view);
     paper.setClass(classes);
     return () => paper.setClass('');
   }, [paper, classes]);
@@ -60,15 +62,21 @@ export function paperReading(look: Look): LookReading {
     if (name !== undefined) places.set(name, [...(places.get(name) ?? []), selector]);
   };
   const unnamed = ':not(.group.style *)';
-  const plain = ':not(.group:is(.center,.right) *,[data-continues])';
+  const plain = ':not(.group:is(.center,.right) *,[data-continues],[data-label])';
   put(roles.text, `.line${unnamed}${plain}`);
   for (const align of ['center', 'right'] as const)
-    put(roles[align] ?? roles.text, `.group.${align} .line${unnamed}`);
+    put(roles[align] ?? roles.text, `.group.${align} .line:not([data-label])${unnamed}`);
+  for (let level = 1; level <= mostLabelLevels; level += 1) {
+    for (const label of ['bullet', 'item'] as const) {
+      const line = `.line[data-label="${label}"][data-label-level="${level}"]`;
+      put(atLevel(roles[label], level) ?? roles.text, `${line}${unnamed}`);
+    }
+  }
   // A document without clauses or headings has no style for them.
   for (const level of [1, 2, 3, 4, 5, 6]) {
     put(
       atLevel(roles.clause, level) ?? roles.text,
-      `:is(.clause[data-level="${level}"],.line[data-continues="${level}"])${unnamed}`,
+      `:is(.clause[data-level="${level}"],.line[data-continues="${level}"]:not([data-label]))${unnamed}`,
     );
     if (level < 5)
       put(atLevel(roles.heading, level) ?? roles.text, `.heading[data-level="${level}"]${unnamed}`);
@@ -81,7 +89,11 @@ export function paperReading(look: Look): LookReading {
     ...readLook(look),
     // The places of styles exclude each other, so none needs to outweigh another.
     selectorOf: (name) => `:where(${(places.get(name) ?? ['.look-unused']).join(',')})`,
-    labelSelector: '::before',
+    // Another sign is drawn over the typed one, which keeps its letters.
+    labelSelectors: ({ label }) => [
+      '::before',
+      label?.sign === undefined ? ' .typed-label' : ' .typed-label::before',
+    ],
   };
 }
 
@@ -95,11 +107,14 @@ function ownRules(reading: LookReading, place: PictureOwner & { scope: string })
   const { scope } = place;
   return [
     `${scope} :where(.line,.clause,.heading,td,th){padding-inline-start:0;border-block-end:0}`,
-    `${scope} :where([data-continues]){text-indent:0}`,
+    `${scope} :where([data-continues]:not([data-label])){text-indent:0}`,
+    `${scope} .typed-indent{margin-inline-end:calc(-1*var(--label-width))}`,
+    `${scope} .typed-label{padding-inline-end:max(0px,var(--number-room) - var(--label-width))}`,
     `${scope} :where(.group.center .line){text-align:center}`,
     `${scope} :where(.group.right .line){text-align:right}`,
     `${scope} :is(.clause,.heading)[data-number]::before{min-width:var(--number-room);margin:0;text-indent:0}`,
     ...numberRules(reading, scope),
+    ...signRules(reading, scope),
     ...blankRules(look, scope),
     ...tableRules(look, scope),
     ...pictureRules(look, place),
@@ -113,6 +128,20 @@ export function numberRules({ look, styles, selectorOf }: LookReading, scope: st
     const end = labelEnd(style, look.tab, '1.');
     const room = end === undefined ? 0 : end - style.left - style.first;
     return `${scope} ${selectorOf(name)}{--number-room:${indent(room)}}`;
+  });
+}
+
+/** Bullets that print as another sign than the typed one, which keeps its room for the cursor. */
+function signRules({ look, styles, selectorOf }: LookReading, scope: string): string[] {
+  return [...new Set(look.roles.bullet)].flatMap((name) => {
+    const { label, color: ink } = styles.find(name);
+    if (label?.sign === undefined) return [];
+    const place = `${scope} ${selectorOf(name)} .typed-label`;
+    return [
+      `${place}{-webkit-text-fill-color:transparent}`,
+      `${place}::before{display:inline-block;width:0;text-indent:0;white-space:pre;content:${quoted(label.sign)};` +
+        `-webkit-text-fill-color:${color(label.color ?? ink) ?? '#000'}}`,
+    ];
   });
 }
 

@@ -1,0 +1,46 @@
+import { splitBlock } from 'prosemirror-commands';
+import { expect, test } from 'vitest';
+import { open } from '../../../test/open-paper.ts';
+import { showTypedLabels } from './typed-labels.ts';
+
+/** Of each line: its kind and level of label, the indent and the label that are set apart, and its words. */
+const shown = (place: HTMLElement) =>
+  [...place.querySelectorAll<HTMLElement>('.line')].map((line) => [
+    line.dataset['label'],
+    line.dataset['labelLevel'],
+    line.querySelector('.typed-indent')?.textContent,
+    line.querySelector('.typed-label')?.textContent,
+    line.textContent,
+  ]);
+const plain = (words: string) => [undefined, undefined, undefined, undefined, words];
+
+test('bullets and typed numbers are told with their level, and set apart from their words', () => {
+  const { place, paper } = open('• One\n  – Two\n(a) Three\n•\n__1.__ Four\n• [seller]\nOn 1. May\n');
+  showTypedLabels(paper.view);
+  expect(shown(place)).toEqual([
+    ['bullet', '1', undefined, '• ', '• One'],
+    ['bullet', '2', '  ', '– ', '  – Two'],
+    ['item', '1', undefined, '(a) ', '(a) Three'],
+    plain('•'),
+    plain('1. Four'),
+    ['bullet', '1', undefined, '• ', '• Seller'],
+    plain('On 1. May'),
+  ]);
+});
+
+test('a label follows what is typed', () => {
+  const { place, paper, at, type } = open('• One\n\nTwo\n');
+  showTypedLabels(paper.view);
+  at('• One');
+  splitBlock(paper.view.state, paper.view.dispatch);
+  type('1. Three');
+  expect(shown(place)).toEqual([
+    ['bullet', '1', undefined, '• ', '• One'],
+    ['item', '1', undefined, '1. ', '1. Three'],
+    plain('Two'),
+  ]);
+  at('• ', true);
+  type('');
+  paper.view.dispatch(paper.view.state.tr.deleteSelection());
+  expect(shown(place)[0]).toEqual(plain('One'));
+});
