@@ -1,10 +1,11 @@
+import { isBullet } from '@inkfield/contract/look-paragraphs';
 import { chainCommands, deleteSelection, joinBackward, selectNodeBackward } from 'prosemirror-commands';
-import type { Node, NodeType } from 'prosemirror-model';
+import type { Node, NodeType, ResolvedPos } from 'prosemirror-model';
 import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
 import { canSplit } from 'prosemirror-transform';
 import { nodeTypes, schema } from './schema.ts';
 
-/** Begins a new paragraph or the next clause of the same level; in a cell a new line. */
+/** Begins a new paragraph, or the next clause or bullet of the same level; in a cell a new line. */
 export const enter: Command = (state, dispatch) => {
   const { $from, $to, empty } = state.selection;
   const block = $from.parent;
@@ -12,14 +13,27 @@ export const enter: Command = (state, dispatch) => {
   if (isInTable(state)) return breakLine(state, dispatch);
   // A clause without words ends its list, as in a word processor.
   if (block.type === nodeTypes.clause && block.content.size === 0 && empty) return outdent(state, dispatch);
+  const bullet = empty ? bulletBefore($from) : '';
+  // So does a bullet.
+  if (bullet !== '' && bullet.length === block.content.size) {
+    dispatch?.(state.tr.delete($from.start(), $from.pos));
+    return true;
+  }
   const atEnd = $to.parentOffset === $to.parent.content.size;
   const next = nextBlock(state, atEnd);
   const tr = state.tr.deleteSelection();
   const at = tr.mapping.map($from.pos);
   if (!canSplit(tr.doc, at, 1, [next])) return false;
-  dispatch?.(tr.split(at, 1, [next]).scrollIntoView());
+  dispatch?.(tr.split(at, 1, [next]).insertText(bullet).scrollIntoView());
   return true;
 };
+
+/** The bullet that a line begins with, with the spaces around it; empty where none is before the cursor. */
+function bulletBefore({ parent, parentOffset }: ResolvedPos): string {
+  const words = parent.type === nodeTypes.line ? parent.textBetween(0, parentOffset, '', ' ') : '';
+  const [all = '', bullet = ''] = /^[ \t]*(\S)[ \t\u00a0]+/.exec(words) ?? [];
+  return isBullet(bullet) ? all : '';
+}
 
 function nextBlock({ selection: { $from } }: EditorState, atEnd: boolean): { type: NodeType; attrs: object } {
   const { type, attrs } = $from.parent;

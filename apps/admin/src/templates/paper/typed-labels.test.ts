@@ -1,6 +1,7 @@
 import { splitBlock } from 'prosemirror-commands';
 import { expect, test } from 'vitest';
 import { open } from '../../../test/open-paper.ts';
+import { enter } from './keys.ts';
 import { showTypedLabels } from './typed-labels.ts';
 
 /** Of each line: its kind and level of label, the indent and the label that are set apart, and its words. */
@@ -43,4 +44,19 @@ test('a label follows what is typed', () => {
   type('');
   paper.view.dispatch(paper.view.state.tr.deleteSelection());
   expect(shown(place)[0]).toEqual(plain('One'));
+});
+
+test('Enter begins the next bullet, and behind one without words it ends the list', () => {
+  const { paper, at, type, text } = open('Goods:\n  • One\nEnd\n');
+  at('One');
+  paper.run(enter);
+  type('Two');
+  expect(text()).toBe('Goods:\n  • One\n  • Two\nEnd\n');
+  paper.run(enter);
+  paper.run(enter);
+  type('Three');
+  expect(text()).toBe('Goods:\n  • One\n  • Two\nThree\nEnd\n');
+  at('  ');
+  paper.run(enter);
+  expect(text()).toBe('Goods:\n\n• One\n  • Two\nThree\nEnd\n');
 });
