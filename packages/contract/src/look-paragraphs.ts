@@ -1,5 +1,6 @@
 import type { AlignedBlock, ResolvedBlock, ResolvedLine } from '@inkfield/engine/document';
 import type { Look } from './look.ts';
+import { isBullet, levelOfIndent } from './look-labels.ts';
 import type { FullStyle, LookStyles } from './look-styles.ts';
 
 export interface LookRules {
@@ -91,24 +92,9 @@ function kindStyle({ roles }: Look, block: AlignedBlock, line: ResolvedLine | un
   return block.type === 'clause' ? atLevel(roles.clause, block.level) : roles.text;
 }
 
-/** Whether a typed label is a bullet rather than a number. */
-export function isBullet(label: string): boolean {
-  return /^[-–—•·▪◦●*o§]$/.test(label);
-}
-
-/** The label as it is drawn: a list may have another bullet than the text. */
-export function drawnLabel({ label: look }: Pick<FullStyle, 'label'>, label: string): string {
-  return isBullet(label) ? (look?.sign ?? label) : label;
-}
-
 /** The name of level `level` (from 1 on), or the deepest that the look has above it. */
 function atLevel(names: readonly string[], level: number): string | undefined {
   return names[Math.min(level, names.length) - 1];
-}
-
-/** The level of a typed label, from 1 on: two spaces before it are one level, as the import writes it. */
-export function levelOfIndent(indent: string): number {
-  return Math.floor(indent.replaceAll('\t', '  ').length / 2) + 1;
 }
 
 /** Whether a page break only changes the columns of the page that it is on. */

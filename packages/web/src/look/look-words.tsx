@@ -1,4 +1,4 @@
-import { drawnLabel } from '@inkfield/contract/look-paragraphs';
+import { drawnLabel } from '@inkfield/contract/look-labels';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 import { nextStop, type TabStop } from '@inkfield/contract/look-tabs';
 import type { ResolvedInline } from '@inkfield/engine/document';

@@ -1,4 +1,4 @@
-import { isBullet } from '@inkfield/contract/look-paragraphs';
+import { isBullet } from '@inkfield/contract/look-labels';
 import { chainCommands, deleteSelection, joinBackward, selectNodeBackward } from 'prosemirror-commands';
 import type { Node, NodeType, ResolvedPos } from 'prosemirror-model';
 import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state';

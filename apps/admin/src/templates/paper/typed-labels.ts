@@ -1,4 +1,4 @@
-import { isBullet, levelOfIndent } from '@inkfield/contract/look-paragraphs';
+import { isBullet, levelOfIndent } from '@inkfield/contract/look-labels';
 import { typedLabel } from '@inkfield/engine/parse';
 import { estimateWidth } from '@inkfield/web/look/look-words';
 import type { Node } from 'prosemirror-model';

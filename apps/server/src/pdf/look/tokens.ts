@@ -1,5 +1,5 @@
 import { withoutUndefined } from '../../without-undefined.ts';
-import { drawnLabel } from '@inkfield/contract/look-paragraphs';
+import { drawnLabel } from '@inkfield/contract/look-labels';
 import { nextStop, type TabStop } from '@inkfield/contract/look-tabs';
 import { cleanText } from '../clean-text.ts';
 import { spend } from '../layout-inline.ts';

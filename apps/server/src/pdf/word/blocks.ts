@@ -8,7 +8,8 @@ import type {
 import { exhibitLabel } from '@inkfield/engine/exhibit-label';
 import { BorderStyle, Table, TableCell, TableLayoutType, TableRow, WidthType } from 'docx';
 import { spend } from '../layout-inline.ts';
-import { continuesPage, isBullet, paragraphLook } from '@inkfield/contract/look-paragraphs';
+import { isBullet } from '@inkfield/contract/look-labels';
+import { continuesPage, paragraphLook } from '@inkfield/contract/look-paragraphs';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 import { cutLabel } from '@inkfield/contract/look-words';
 import { TypesetError } from '../typeset-error.ts';

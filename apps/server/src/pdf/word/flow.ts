@@ -1,6 +1,6 @@
 import type { Look } from '@inkfield/contract/look';
 import type { ResolvedInline } from '@inkfield/engine/document';
-import { drawnLabel } from '@inkfield/contract/look-paragraphs';
+import { drawnLabel } from '@inkfield/contract/look-labels';
 import { Bookmark, BookmarkEnd, BookmarkStart, PageBreak, Paragraph, Tab, Table, TextRun } from 'docx';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 import { isTurned } from '../direction.ts';

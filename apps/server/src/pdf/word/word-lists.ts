@@ -1,6 +1,6 @@
 import type { ResolvedBlock, ResolvedDocument, ResolvedInline } from '@inkfield/engine/document';
 import type { ILevelsOptions } from 'docx';
-import { drawnLabel } from '@inkfield/contract/look-paragraphs';
+import { drawnLabel } from '@inkfield/contract/look-labels';
 import { AlignmentType, LevelFormat, LevelSuffix } from 'docx';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 import { indentOf, letterOptions } from './paragraph-styles.ts';

@@ -1,4 +1,4 @@
-import { isBullet, levelOfIndent } from '@inkfield/contract/look-paragraphs';
+import { isBullet, levelOfIndent } from '@inkfield/contract/look-labels';
 import { typedLabel } from '@inkfield/engine/parse';
 import {
   isBlankParagraph,
