@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { call, expectSaved, openSource } from './provider.ts';
 import { test } from './test.ts';
@@ -84,4 +84,35 @@ test('header, tables and settings of a look are seen on the paper, and changed f
   expect((await staff.locator('.cm-line').allTextContents()).join('\n')).toBe(
     text.replace('(1)', '(i)').trimEnd() + '\n',
   );
+});
+
+test('words stand above a picture that lies behind them, on the paper and in the preview', async ({
+  staff,
+}) => {
+  const ground = { width: 612, height: 400, fill: 'fff8e1', at: { x: 0, y: -72, of: 'paragraph' } };
+  const template = await call(staff, '/api/templates/', {
+    name: `Letterhead ${randomUUID().slice(0, 8)}`,
+    document_content: '{style Body}\n{picture Ground}Harbour and Company\n{end style}\n\nDear neighbours\n',
+    fields: [],
+    look: { ...look, tables: {}, pictures: { Ground: ground } },
+  });
+  await staff.goto(`/templates/${template.id}`);
+  const expectAbove = async (paper: Locator, picture: Locator) => {
+    const [edge, place] = [await paper.boundingBox(), await picture.boundingBox()];
+    expect(Math.abs((place?.x ?? 0) - (edge?.x ?? 0))).toBeLessThan(2);
+    for (const words of ['Harbour and Company', 'Dear neighbours']) {
+      const isSeen = await paper.getByText(words).evaluate((line) => {
+        const range = document.createRange();
+        range.selectNodeContents(line.lastChild ?? line);
+        const { left, top, height } = range.getBoundingClientRect();
+        return line.contains(document.elementFromPoint(left + 20, top + height / 2));
+      });
+      expect(isSeen, words).toBe(true);
+    }
+  };
+  const paper = staff.locator('.paper-editor');
+  await expectAbove(paper, paper.locator('.inline-command[data-kind="picture"]'));
+  await staff.getByText('Preview', { exact: true }).click();
+  const preview = staff.locator('.paper.look-paper');
+  await expectAbove(preview, preview.locator('.look-picture'));
 });

@@ -60,6 +60,7 @@ export function lookCss(reading: LookReading, { scope, template }: SheetPlace): 
       : [styleRules(reading, styles.find(undefined), `${scope} .look-style-plain`)]),
     ...frameRules(reading, scope),
     ...joinRules(reading, scope),
+    ...layerRules(look, scope),
     footnoteRule(reading, scope),
     ...names
       .filter((name) => name === cleanLookName(name))
@@ -268,6 +269,15 @@ function joinRules({ look, styles, selectorOf }: LookReading, scope: string): st
     const any = `:is(${classes.join(',')})`;
     return [`${scope} ${any}+${any}{margin-top:0}`, `${scope} ${any}:has(+${any}){margin-bottom:0}`];
   });
+}
+
+/** A picture beside the text is drawn below the words of its own paragraph and of those behind it, as in the PDF. */
+function layerRules({ pictures = {} }: Look, scope: string): string[] {
+  if (!Object.values(pictures).some(({ at }) => at !== undefined)) return [];
+  return [
+    `${scope} :is(.block,td,th){isolation:isolate}`,
+    `${scope} .look-picture.look-hanging:not([data-around]){z-index:-1}`,
+  ];
 }
 
 function footnoteRule(reading: LookReading, scope: string): string {

@@ -43,13 +43,18 @@ function placeRules(
   { scope, selector }: { scope: string; selector: string },
 ): string[] {
   if (at === undefined) return [];
-  const side = at.x + width / 2 < (pages[0]?.size.width ?? 0) / 2 ? 'left' : 'right';
+  const [page] = pages;
+  const side = at.x + width / 2 < (page?.size.width ?? 0) / 2 ? 'left' : 'right';
   const floating = `${selector}{float:${side};margin-inline:${points(9)}}`;
   if (at.around === true && at.of === 'paragraph') return [floating];
   const within = selector.slice(scope.length);
   const top = at.of === 'page' ? `top:${points(at.y)}` : `margin-block-start:${points(at.y)}`;
-  return [
-    floating,
-    `@container look (min-width: 33rem){${scope}:not([data-long])${within}{float:none;position:absolute;left:${points(at.x)};${top}}}`,
+  const paper = `${scope}:not([data-long])`;
+  const hangs = 'float:none;position:absolute;z-index:-1;max-width:none;margin-inline:0';
+  const rules = [
+    `${paper}${within}{${hangs};left:${points(at.x)};${top}}`,
+    // The box of a style begins at the margin, the paper at its edge.
+    `${paper} .group.style${within}{left:${points(at.x - (page?.margins.left ?? 0))}}`,
   ];
+  return [floating, `@container look (min-width: 33rem){${rules.join('')}}`];
 }
