@@ -322,6 +322,30 @@ describe('a preview with a look', () => {
     expect(rule?.style.borderTop).toBe('calc(var(--pt) * 2) solid #ff0000');
   });
 
+  test('hangs a text box at its paragraph, and leaves one of a page in the text', () => {
+    const box = {
+      at: 0,
+      widths: [100],
+      margins: { top: 0, right: 0, bottom: 0, left: 0 },
+      edges: [],
+      head: 0,
+      rows: [{ cells: [{ styles: [] }] }],
+    };
+    const tables = {
+      Note: { ...box, place: { x: 400, y: 20, of: 'paragraph' as const } },
+      Stamp: { ...box, place: { x: 102, y: 20, of: 'page' as const } },
+    };
+    const container = shown('{table look Note}\n| Paid | |\n\n{table look Stamp}\n| Copy | |\n', {
+      ...look,
+      tables,
+    });
+    const [note, stamp] = container.querySelectorAll<HTMLElement>('.look-table');
+    expect([note?.dataset['of'], note?.style.getPropertyValue('--x')]).toEqual(['paragraph', '400']);
+    expect(note?.classList.contains('look-hanging')).toBe(true);
+    expect(stamp?.classList.contains('look-hanging')).toBe(false);
+    expect(stamp?.style.marginInlineStart).toContain(`* ${102 - page.margins.left}`);
+  });
+
   test.each([
     [72, 'left'],
     [440, 'right'],

@@ -276,6 +276,8 @@ function layerRules({ pictures = {} }: Look, scope: string): string[] {
   if (!Object.values(pictures).some(({ at }) => at !== undefined)) return [];
   return [
     `${scope} :is(.block,td,th){isolation:isolate}`,
+    // A paragraph of nothing else is a line of the page.
+    `${scope} p.block{min-height:1lh}`,
     `${scope} .look-picture.look-hanging:not([data-around]){z-index:-1}`,
   ];
 }

@@ -1,5 +1,6 @@
 import type { Look, LookPicture } from '@inkfield/contract/look';
 import type { CSSProperties } from 'react';
+import { hanging } from './hanging.ts';
 import { color, points } from './css-values.ts';
 import { type PictureOwner, pictureUrl } from './picture-url.ts';
 
@@ -12,18 +13,16 @@ interface Props extends PictureOwner {
 
 /** A picture as the PDF has it: in its line, or at a place of the page or of its paragraph. */
 export function LookPictureView({ look, name, isBehind = false, ...owner }: Props) {
-  const { pictures = {}, pages } = look;
+  const { pictures = {} } = look;
   const picture = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
   if (picture === undefined || (isBehind && picture.at?.of !== 'page')) return null;
   const { sha256, width, height, outline, at } = picture;
   const style = { width: points(width), height: points(height) };
-  const isLeft = (at?.x ?? 0) + width / 2 < (pages[0]?.size.width ?? 0) / 2;
-  const place = at && { '--x': at.x, '--y': at.y };
+  const { style: place, ...places } = at ? hanging(look, at, width) : { style: undefined };
   return (
     <span
       className={`look-picture${at ? ' look-hanging' : ''}`}
-      data-of={at?.of}
-      data-around={at?.around === true && at.of === 'paragraph' ? (isLeft ? 'left' : 'right') : undefined}
+      {...places}
       data-behind={isBehind ? '' : undefined}
       style={{
         ...style,

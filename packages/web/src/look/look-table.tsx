@@ -12,6 +12,7 @@ import type { PickProps } from '@inkfield/engine/react/inline-view';
 import type { CSSProperties } from 'react';
 import { color, indent, number, points } from './css-values.ts';
 import { cutLabel } from '@inkfield/contract/look-words';
+import { hanging } from './hanging.ts';
 import type { LookReading } from './look-css.ts';
 import { LookLabel, LookWords } from './look-words.tsx';
 
@@ -24,15 +25,22 @@ export function LookTable({ table, reading, ...pick }: TableProps) {
   const look = tableLook(reading.look, table, textWidth(reading));
   const rows = placeCells(look, table);
   const whole = look.widths.reduce((sum, width) => sum + number(width), 0) || 1;
-  // A preview has no pages, so a text box is part of the text, as far from the left as on its page.
-  const at = look.place === undefined ? look.at : look.place.x - marginLeft(reading);
   const dir = look.turned ? 'rtl' : undefined;
-  const place = { 'data-key': table.key, dir, style: { marginInlineStart: indent(at) } };
+  // A text box at a paragraph hangs there, as a picture does.
+  const beside = look.place?.of === 'paragraph' ? look.place : undefined;
+  const placed = beside ? hanging(reading.look, beside, whole) : inFlow(reading, look);
+  const place = { 'data-key': table.key, dir, ...placed };
   const share = (width: number) => `${(number(width) / whole) * 100}%`;
   return (
     // A wide table scrolls in its own box. The box can be focused, so that keys can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
-    <div className="block look-table table-scroll" role="group" aria-label="Table" tabIndex={0} {...place}>
+    <div
+      className={`block look-table table-scroll${beside ? ' look-hanging' : ''}`}
+      role="group"
+      aria-label="Table"
+      tabIndex={0}
+      {...place}
+    >
       <table style={{ '--table': whole }}>
         <colgroup>
           {look.widths.map((width, column) => (
@@ -59,6 +67,11 @@ export function LookTable({ table, reading, ...pick }: TableProps) {
       </table>
     </div>
   );
+}
+
+/** A preview has no pages, so a text box of one is part of the text, as far from the left as on its page. */
+function inFlow(reading: LookReading, { at, place }: TableLook): { style: CSSProperties } {
+  return { style: { marginInlineStart: indent(place === undefined ? at : place.x - marginLeft(reading)) } };
 }
 
 function marginLeft({ look: { pages } }: LookReading): number {
