@@ -36,11 +36,22 @@ export function buildPng({ width = 300, height = 100, pixels, more = [] }: PngOp
   ]);
 }
 
-/** A grey square of 8 x 8 pixels, as a camera's program would write it, with a comment and a place in its metadata. */
+interface JpegOptions {
+  components?: number;
+  scans?: number;
+  width?: number;
+  height?: number;
+  isProgressive?: boolean;
+}
+
+/** A grey square, of 8 x 8 pixels unless another size is claimed, as a camera's program would write it, with a comment and a place in its metadata. */
 export function buildJpeg({
   components = 1,
   scans = 1,
-}: { components?: number; scans?: number } = {}): Buffer {
+  width = 8,
+  height = 8,
+  isProgressive = false,
+}: JpegOptions = {}): Buffer {
   const segment = (marker: number, data: number[] | Buffer) => {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(data.length + 2);
@@ -59,7 +70,15 @@ export function buildJpeg({
     segment(0xe1, Buffer.from('Exif\0\0taken at home')),
     segment(0xfe, Buffer.from('a comment')),
     segment(0xdb, [0, ...Array.from({ length: 64 }, () => 16)]),
-    segment(0xc0, [8, 0, 8, 0, 8, components, ...ids.flatMap((id) => [id, 0x11, 0])]),
+    segment(isProgressive ? 0xc2 : 0xc0, [
+      8,
+      height >> 8,
+      height & 255,
+      width >> 8,
+      width & 255,
+      components,
+      ...ids.flatMap((id) => [id, 0x11, 0]),
+    ]),
     segment(0xc4, table(0x00)),
     segment(0xc4, table(0x10)),
     ...Array.from({ length: scans }, () => scan),

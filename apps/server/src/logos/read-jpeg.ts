@@ -16,17 +16,34 @@ export function isJpeg(bytes: Buffer): boolean {
   return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }
 
-/** Rewrites a JPEG with its necessary parts only: one frame of grey or RGB, its scans, and its end. */
+/** Rewrites a JPEG with its necessary parts only. Refuses one that is not grey or RGB. */
 export function readJpeg(bytes: Buffer, limits: PictureLimits): Picture {
+  const { colors, width, height, ...clean } = cleanJpeg(bytes, limits);
+  if (colors === 4)
+    throw unusable('The picture has the colours of a printing press (CMYK). Save it with RGB colours.');
+  return { bytes: clean.bytes, media: 'image/jpeg', width, height };
+}
+
+interface Frame {
+  width: number;
+  height: number;
+  /** Four are those of a printing press. */
+  colors: 1 | 3 | 4;
+  /** Decoders keep all of it until the last scan. */
+  isProgressive: boolean;
+}
+
+/** A JPEG with its necessary parts only: one frame, its scans, and its end. */
+export function cleanJpeg(bytes: Buffer, limits: PictureLimits): Picture & Frame {
   const parts: Buffer[] = [bytes.subarray(0, 2)];
-  let size: { width: number; height: number } | undefined;
+  let frame: Frame | undefined;
   let scans = 0;
   for (let at = 2; ;) {
     const { marker, from, to } = readSegment(bytes, at);
     if (marker === end) break;
     if (frames.has(marker)) {
-      if (size !== undefined) throw damaged();
-      size = readFrame(bytes.subarray(from, to), limits);
+      if (frame !== undefined) throw damaged();
+      frame = { ...readFrame(bytes.subarray(from, to), limits), isProgressive: marker === 0xc2 };
     }
     if (marker === scan) scans += 1;
     if (scans > maxScans) throw unusable('The picture is too intricate. Save it as PNG.');
@@ -35,9 +52,9 @@ export function readJpeg(bytes: Buffer, limits: PictureLimits): Picture {
     else if (!left.has(marker)) throw damaged();
     at = stop;
   }
-  if (size === undefined || scans === 0) throw damaged();
+  if (frame === undefined || scans === 0) throw damaged();
   parts.push(Buffer.from([0xff, end]));
-  return { bytes: Buffer.concat(parts), media: 'image/jpeg', ...size };
+  return { bytes: Buffer.concat(parts), media: 'image/jpeg', ...frame };
 }
 
 interface Segment {
@@ -61,14 +78,13 @@ function readSegment(bytes: Buffer, start: number): Segment {
   return { marker, from: at + 3, to };
 }
 
-function readFrame(frame: Buffer, limits: PictureLimits): { width: number; height: number } {
+function readFrame(frame: Buffer, limits: PictureLimits): Omit<Frame, 'isProgressive'> {
   if (frame.length < 6 || frame[0] !== 8) throw damaged();
   const size = { height: frame.readUInt16BE(1), width: frame.readUInt16BE(3) };
   requireSize(size, limits);
-  if (frame[5] === 4)
-    throw unusable('The picture has the colours of a printing press (CMYK). Save it with RGB colours.');
-  if (frame[5] !== 1 && frame[5] !== 3) throw damaged();
-  return size;
+  const colors = ([1, 3, 4] as const).find((known) => known === frame[5]);
+  if (colors === undefined) throw damaged();
+  return { ...size, colors };
 }
 
 /** The position of the next marker. Within a scan, 0xFF is followed by 0 or by a restart marker. */

@@ -1,8 +1,7 @@
-import { crc32, inflate } from 'node:zlib';
-import { promisify } from 'node:util';
+import { Readable } from 'node:stream';
+import { crc32, createInflate } from 'node:zlib';
 import { damaged, type Picture, type PictureLimits, requireSize } from './picture.ts';
 
-const inflated = promisify(inflate);
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The necessary chunks of a picture. Profiles, texts, dates and further frames are left out. */
 const kept = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
@@ -45,11 +44,27 @@ export async function readPng(bytes: Buffer, limits: PictureLimits): Promise<Pic
   if (header.colour === 3 && !chunks.some(({ type }) => type === 'PLTE')) throw damaged();
   const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data));
   const wanted = rawLength(header);
-  const pixels = await inflated(data, { maxOutputLength: wanted }).catch(() => undefined);
-  if (pixels?.length !== wanted) throw damaged();
+  const length = await inflatedLength(data, wanted).catch(() => undefined);
+  if (length !== wanted) throw damaged();
   const { width, height } = header;
   const clean = Buffer.concat([pngSignature, ...chunks.map(({ whole }) => whole)]);
   return { bytes: clean, media: 'image/png', width, height };
+}
+
+/** Counts the pixels' bytes without keeping them, and stops behind the greatest possible length. */
+async function inflatedLength(data: Buffer, most: number): Promise<number> {
+  let length = 0;
+  for await (const part of Readable.from([data]).pipe(createInflate({ chunkSize: 65_536 }))) {
+    length += (part as Buffer).length;
+    if (length > most) break;
+  }
+  return length;
+}
+
+/** The size that a PNG says it has. */
+export function measurePng(bytes: Buffer, limits: PictureLimits): { width: number; height: number } {
+  const { width, height } = readHeader(readChunks(bytes)[0], limits);
+  return { width, height };
 }
 
 /** The chunks that are kept, each with its checksum right, up to the end that the file itself marks. */

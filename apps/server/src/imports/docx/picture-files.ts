@@ -5,6 +5,7 @@ import type { ZipPackage } from '../guard/zip.ts';
 import { writePng } from '../pictures/pixels.ts';
 import { readBitmap } from '../pictures/read-bitmap.ts';
 import { isGif, readGif } from '../pictures/read-gif.ts';
+import { createRedrawing } from '../pictures/redraw-picture.ts';
 import type { PictureFile } from '../source-document.ts';
 
 /** A picture of the package, or why it can't be used. */
@@ -27,12 +28,15 @@ export async function readPictureFiles(
 ): Promise<PictureFiles> {
   const byTarget = new Map<string, FoundPicture>();
   const byPart = new Map<string, Map<string, FoundPicture>>();
+  const redraw = createRedrawing(lookPictureLimits);
   let bytes = 0;
   for (const { part, id, target } of links) {
     let found = byTarget.get(target);
     if (found === undefined) {
       const isTooMany = byTarget.size >= lookPictureLimits.count || bytes > lookPictureLimits.allBytes;
-      found = isTooMany ? { problem: 'The document has too many pictures.' } : await readFile(zip, target);
+      found = isTooMany
+        ? { problem: 'The document has too many pictures.' }
+        : await readFile(zip, target, redraw);
       byTarget.set(target, found);
       if ('bytes' in found) bytes += found.bytes.byteLength;
     }
@@ -42,16 +46,22 @@ export async function readPictureFiles(
   return byPart;
 }
 
-async function readFile(zip: ZipPackage, target: string): Promise<FoundPicture> {
+async function readFile(
+  zip: ZipPackage,
+  target: string,
+  redraw: (file: Buffer) => Promise<Buffer>,
+): Promise<FoundPicture> {
   const kind = /\.(emf|wmf|svg|bmp|gif|tiff?|wdp)$/i.exec(target)?.[1];
   const unusable = { problem: `Pictures of the kind ${kind?.toUpperCase()} can't be used.` };
   if (/^(?:svg|tiff?|wdp)$/i.test(kind ?? '')) return unusable;
   try {
     const file = await zip.read(target);
     if (file === undefined) return { problem: 'The picture is missing in the file.' };
-    const usable = await asPng(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+    const original = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+    const usable = await asPng(original);
     if (usable === undefined && kind !== undefined) return unusable;
-    const { bytes, media, width, height } = await readPicture(usable ?? file, lookPictureLimits);
+    const small = await redraw(usable ?? original);
+    const { bytes, media, width, height } = await readPicture(small, lookPictureLimits);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return { sha256, bytes, media, width, height };
   } catch (error) {
