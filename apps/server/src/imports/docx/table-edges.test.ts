@@ -88,8 +88,21 @@ test('a table of one column keeps its lines where each cell has a few paragraphs
 
 test('a table of one column with numbered clauses, or with a long text in a cell, is a frame around text', async () => {
   const numbering = oneList(level(0, 'decimal', '%1.'));
-  const clauses = await importDocx({ body: framed(paragraph('First', inList(0))), numbering });
-  expect(clauses.look?.tables).toEqual({});
-  const long = await importDocx({ body: framed(paragraph('Words of a cell. '.repeat(100))) });
+  const clause = paragraph('Clause', inList(0));
+  for (const body of [framed(clause), framed(clause + clause, clause), clause + framed(clause + clause)]) {
+    const clauses = await importDocx({ body, numbering });
+    expect(clauses.look?.tables).toEqual({});
+  }
+  const long = await importDocx({ body: framed(paragraph('Words of a cell. '.repeat(200))) });
   expect(long.look?.tables).toEqual({});
+});
+
+test('a table of one column keeps its lines around a letter, and around a list that is in one cell alone', async () => {
+  const letter = await importDocx({ body: framed(paragraph('Words of a letter. '.repeat(100))) });
+  expect(letter.look?.tables['Table 1']?.rows).toHaveLength(1);
+  const { document_content } = await importDocx({
+    body: framed(paragraph('Benefits'), paragraph('First', inList(0)) + paragraph('Second', inList(0))),
+    numbering: oneList(level(0, 'decimal', '%1.')),
+  });
+  expect(document_content).toContain('| 1. First{br}2. Second |');
 });

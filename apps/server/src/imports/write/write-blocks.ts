@@ -4,6 +4,7 @@ import {
   linesOfTable,
   paragraphText,
   type SourceBlock,
+  type SourceCell,
   type SourceParagraph,
   type SourceTable,
 } from '../source-document.ts';
@@ -85,21 +86,43 @@ function isPlaced(block: SourceBlock): boolean {
   return block.type === 'table' && block.look?.place !== undefined;
 }
 
-const maxBoxText = 1500;
+/** About a page of text, such as a letter in a frame. */
+const maxBoxText = 3000;
 
-/** A frame that is seen, around a few paragraphs in each cell. Numbered clauses are counted outside of tables only. */
+/** A frame that is seen, around paragraphs of up to a page in each cell. */
 function isBox(rows: SourceTable['rows'], around: object): boolean {
   const cells = rows.flatMap((row) => row.cells);
   const hasEdges = Object.keys(around).length > 0;
-  return (areSeen(rows) || hasEdges) && cells.every(({ blocks }) => isPlain(blocks));
+  const isPlain = ({ blocks }: SourceCell) =>
+    blocks.every(({ type }) => type === 'paragraph') &&
+    blocks.flatMap((block) => (block.type === 'paragraph' ? paragraphText(block) : '')).join('').length <=
+      maxBoxText;
+  return (areSeen(rows) || hasEdges) && cells.every(isPlain) && !countsClauses(cells);
 }
 
-function isPlain(blocks: readonly SourceBlock[]): boolean {
-  const paragraphs = blocks.filter((block) => block.type === 'paragraph');
-  const isNumbered = paragraphs.some(({ number }) => number !== undefined && !number.isBullet);
-  const text = paragraphs.map(paragraphText).join('');
-  return paragraphs.length === blocks.length && !isNumbered && text.length <= maxBoxText;
+/**
+ * Numbered clauses are counted outside of tables only. Items of a list that begins in a cell and is in no
+ * other one are none, and their numbers are words.
+ */
+function countsClauses(cells: readonly SourceCell[]): boolean {
+  const seen = new Set<string>();
+  return cells.some(({ blocks }) => {
+    const numbers = blocks.flatMap((block) =>
+      block.type === 'paragraph' && block.number?.isBullet === false ? block.number : [],
+    );
+    const own = Map.groupBy(numbers, ({ list }) => list);
+    const isOwn = own
+      .entries()
+      .every(
+        ([list, [first, second]]) =>
+          !seen.has(list) && second !== undefined && isFirstLabel(first?.label ?? ''),
+      );
+    for (const list of own.keys()) seen.add(list);
+    return !isOwn;
+  });
 }
+
+const isFirstLabel = (label: string) => /^\W*[1ai]\W*$/i.test(label);
 
 function cellBlocks({ rows }: SourceTable): SourceBlock[] {
   return rows.flatMap(({ cells }) => cells.flatMap(({ blocks, isContinued }) => (isContinued ? [] : blocks)));
