@@ -22,7 +22,7 @@ import {
 } from '../source-document.ts';
 import { isStructure, readControl } from './controls.ts';
 import { drawLines, drawRule, leadersOf } from './drawn-lines.ts';
-import { floatOf } from './floating-tables.ts';
+import { floated } from './floating-tables.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import type { ParagraphLook } from '../source-look.ts';
 import { alignOf } from './looks.ts';
@@ -226,8 +226,7 @@ function readTable(walk: Walk, table: XmlElement): SourceTable {
     return { isHeader, cells, look: reading.rowLook(row) } satisfies SourceRow;
   });
   const isRuled = hasBorders(childOf(table, 'w:tblPr')) || areBoxes(kept);
-  const place = floatOf(walk, table, reading.look);
-  const look = place === undefined ? reading.look : { ...reading.look, place };
+  const look = floated(walk, table, reading.look);
   const read: SourceTable = { type: 'table', rows, hasBorders: isRuled, look };
   if (walk.table !== undefined) return read;
   const { width, margins } = walk.place.page;

@@ -4,16 +4,17 @@ import { importDocx } from '../../../test/imported-docx.ts';
 
 const floats = { vertAnchor: 'text', horzAnchor: 'margin', tblpX: '2000', tblpY: '100' };
 
-async function importTable(place: Record<string, string>, width = '3000') {
+async function importTable(place: Record<string, string>, width = '3000', columns = 1) {
   const attributes = Object.entries(place).map(([name, value]) => `w:${name}="${value}"`);
   const cell = `<w:tc>${paragraph(run('Jane Roe'))}</w:tc>`;
-  const table = `<w:tbl><w:tblPr><w:tblpPr ${attributes.join(' ')}/></w:tblPr><w:tblGrid><w:gridCol w:w="${width}"/></w:tblGrid><w:tr>${cell}</w:tr></w:tbl>`;
+  const table = `<w:tbl><w:tblPr><w:tblpPr ${attributes.join(' ')}/></w:tblPr><w:tblGrid>${`<w:gridCol w:w="${width}"/>`.repeat(columns)}</w:tblGrid><w:tr>${cell.repeat(columns)}</w:tr></w:tbl>`;
   const sizes =
     '<w:sectPr><w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:left="1440" w:right="1440"/></w:sectPr>';
   const { document_content, look } = await importDocx({
     body: `${paragraph(run('Above'))}${table}${paragraph(run('Beside'))}${sizes}`,
   });
-  return { text: document_content, place: look?.tables['Table 1']?.place };
+  const { place: float, at } = look?.tables['Table 1'] ?? {};
+  return { text: document_content, place: float, at };
 }
 
 test('a table that floats hangs at the paragraph below it, and text goes around it', async () => {
@@ -42,4 +43,14 @@ test.each([
   const { text, place } = await importTable(own, width);
   expect(text).toMatch(/Above\n+(?:\|.*\||Jane Roe)\n+Beside/);
   expect(place).toBeUndefined();
+});
+
+test.each([
+  ['as far from the left', {}, 94.6],
+  ['in the middle', { tblpXSpec: 'center' }, 84],
+  ['at the right', { tblpXSpec: 'right' }, 168],
+])('a wide table that floats stays in the text, %s', async (_, own, left) => {
+  const { at, place } = await importTable({ ...floats, ...own }, '3000', 2);
+  expect(place).toBeUndefined();
+  expect(at).toBe(left);
 });

@@ -49,7 +49,7 @@ interface PartStyle {
 }
 
 const usualMargins = { top: 0, right: 5.4, bottom: 0, left: 5.4 };
-/** From this version of Word's rules on, the words of a table and not its edge are at the margin. */
+/** From this version of Word's rules on, the edge of a table and not its words is at the place that the file says. */
 const alignsEdge = 15;
 
 export interface TableSources {
@@ -57,6 +57,11 @@ export interface TableSources {
   fonts: Fonts;
   compatibility: number;
   isNested: boolean;
+}
+
+/** How far the edge of a table stands left of the place that the file says. */
+export function edgeShift(compatibility: number, margins: SourceTableLook['margins']): number {
+  return compatibility >= alignsEdge ? 0 : margins.left;
 }
 
 export function readTableLook(table: XmlElement, sources: TableSources): TableReading {
@@ -76,7 +81,7 @@ export function readTableLook(table: XmlElement, sources: TableSources): TableRe
     properties.map(read).findLast((value) => value !== undefined);
   const indent = last((one) => readWidth(childOf(one, 'w:tblInd'))) ?? 0;
   const align = last((one) => valueOf(one, 'w:jc'));
-  const shift = sources.isNested || sources.compatibility >= alignsEdge ? 0 : margins.left;
+  const shift = sources.isNested ? 0 : edgeShift(sources.compatibility, margins);
   const whole: TableStyle = {
     paragraph: chain.reduce<ParagraphBag>(
       (bag, style) => mergeParagraph(bag, readParagraphBag(childOf(style, 'w:pPr'))),
