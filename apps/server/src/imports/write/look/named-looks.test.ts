@@ -172,3 +172,10 @@ test('tables that look alike have one name, and more than a hundred looks are no
   expect(lookSchema.safeParse(many.look).success).toBe(true);
   expect(many.document_content.match(/look Table \d/g)).toHaveLength(100);
 });
+
+test('a paragraph with a box to tick keeps its look', async () => {
+  const body = paragraph(words).repeat(3) + paragraph('☐ Pets', '<w:ind w:left="1440"/>');
+  const { document_content, look } = await importDocx({ body });
+  const [, name = ''] = /\{style (.+)\}\n\{if .+\}☒\{else\}☐\{end\} Pets\n/.exec(document_content) ?? [];
+  expect(look?.styles[name]?.left).toBe(72);
+});

@@ -2,16 +2,15 @@ import { paragraphText, type SourceParagraph } from '../../source-document.ts';
 import type { Replacement, Replacements } from '../replacement.ts';
 import type { Naming } from './naming.ts';
 
-const opening = /^\{(?:if|for)\b/;
-const command = /^\{(?:if|else|end|for)\b/;
+const command = /\{(if|else|end|for)\b/g;
 
-/** A branch reaches over the edge of the paragraph, which no style may do. */
+/** A branch reaches over the edge of the paragraph, which no style may do. A box to tick has all of its branches. */
 export function crossesBranch(replacements: readonly Replacement[] = []): boolean {
   let depth = 0;
-  for (const { text = '' } of replacements) {
-    if (opening.test(text)) depth += 1;
-    else if (command.test(text) && depth === 0) return true;
-    else if (/^\{end\b/.test(text)) depth -= 1;
+  for (const [, name] of replacements.flatMap(({ text = '' }) => [...text.matchAll(command)])) {
+    if (name === 'if' || name === 'for') depth += 1;
+    else if (depth === 0) return true;
+    else if (name === 'end') depth -= 1;
   }
   return depth > 0;
 }
