@@ -4,8 +4,8 @@ import { importDocx } from '../../../test/imported-docx.ts';
 
 const floats = { vertAnchor: 'text', horzAnchor: 'margin', tblpX: '2000', tblpY: '100' };
 
-async function importTable(place: Record<string, string>, width = '3000', columns = 1) {
-  const attributes = Object.entries(place).map(([name, value]) => `w:${name}="${value}"`);
+async function importTable(place: Record<string, string | undefined>, width = '3000', columns = 1) {
+  const attributes = Object.entries(place).flatMap(([name, value]) => (value ? `w:${name}="${value}"` : []));
   const cell = `<w:tc>${paragraph(run('Jane Roe'))}</w:tc>`;
   const table = `<w:tbl><w:tblPr><w:tblpPr ${attributes.join(' ')}/></w:tblPr><w:tblGrid>${`<w:gridCol w:w="${width}"/>`.repeat(columns)}</w:tblGrid><w:tr>${cell.repeat(columns)}</w:tr></w:tbl>`;
   const sizes =
@@ -25,6 +25,7 @@ test('a table that floats hangs at the paragraph below it, and text goes around 
 
 test.each([
   ['from the edge of the page', { horzAnchor: 'page' }, 94.6],
+  ['from nothing, which is the text', { horzAnchor: undefined }, 166.6],
   ['at the right', { tblpXSpec: 'right' }, 390],
   ['in the middle', { tblpXSpec: 'center' }, 231],
 ])('its place may be said %s', async (_, own, x) => {

@@ -16,7 +16,7 @@ export function floated(walk: Walk, table: XmlElement, look: SourceTableLook): S
   const width = look.grid.reduce((sum, one) => sum + one, 0);
   const isInText = walk.table === undefined && part === '' && page.columns === undefined;
   if (floats === undefined || !isInText || width === 0) return look;
-  const [from, to] = across(floats['w:horzAnchor'] ?? 'page', page);
+  const [from, to] = across(floats['w:horzAnchor'] ?? 'text', page);
   const side = floats['w:tblpXSpec'];
   const start = from + (readPoints(floats['w:tblpX']) ?? 0);
   const placed = side === 'right' ? to - width : side === 'center' ? (from + to - width) / 2 : undefined;
