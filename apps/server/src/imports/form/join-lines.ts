@@ -4,13 +4,18 @@ import type { PrintedWord } from './words.ts';
 
 /** So many equal lines below each other are the room for one text. Fewer are often asked one by one. */
 const leastLines = 7;
+/** Lines nearly as wide as the text of the page are no list: two are the room for one text. */
+const wide = { share: 0.8, least: 350, lines: 2 };
 /** Distance of two lines of one text, in points. */
 const pitch = { least: 8, most: 30 };
 /** Words or places as near as this beside a line make it a place of its own, in points. */
 const beside = { before: 90, behind: 40 };
 
-/** Many equal lines with nothing beside them, as below "Explain", are one place. */
-export function joinLines(boxes: readonly ProposedBox[], printed: readonly PrintedWord[]): ProposedBox[] {
+/** Many equal lines with nothing beside them, as below "Explain", are one place. Rows of a table are only if they are many. */
+export function joinLines(
+  boxes: readonly ProposedBox[],
+  { printed, cells }: { printed: readonly PrintedWord[]; cells: ReadonlySet<ProposedBox> },
+): ProposedBox[] {
   const lines = boxes.filter(({ kind, cells }) => kind === 'text' && cells === undefined);
   const stacks: ProposedBox[][] = [];
   for (const line of lines.toSorted((a, b) => b.rect[1] - a.rect[1])) {
@@ -18,7 +23,17 @@ export function joinLines(boxes: readonly ProposedBox[], printed: readonly Print
     if (stack) stack.push(line);
     else stacks.push([line]);
   }
-  const texts = stacks.filter(({ length }) => length >= leastLines);
+  const [start, end] = [
+    Math.min(...printed.map(({ left }) => left)),
+    Math.max(...printed.map(({ right }) => right)),
+  ];
+  const isWide = (box: ProposedBox) => {
+    const width = box.rect[2] - box.rect[0];
+    return !cells.has(box) && width > Math.max(wide.least, wide.share * (end - start));
+  };
+  const texts = stacks.filter(
+    ([first, ...others]) => first && others.length + 1 >= (isWide(first) ? wide.lines : leastLines),
+  );
   const joined = new Set(texts.flat());
   return [...boxes.filter((box) => !joined.has(box)), ...texts.flatMap(asOne)];
 }

@@ -46,6 +46,7 @@ export function proposeBoxes(lines: DrawnLines, page: readonly PrintedWord[]): P
   })) {
     if (!isLined(box)) add(box);
   }
+  const inCells = new Set(boxes);
   for (const box of troughs(lines)) add(box);
   for (const box of lineCombs(lines, printed)) add(box);
   const written = groups(
@@ -57,7 +58,7 @@ export function proposeBoxes(lines: DrawnLines, page: readonly PrintedWord[]): P
   for (const rect of roomsBehindLabels(words, { lines, boxes })) addText(rect);
   const kept = officeAreas(printed, { cells, rects: lines.rects });
   const isForOffice = ({ rect }: ProposedBox) => kept.some((area) => covers(area, rect));
-  return inReadingOrder(joinLines(boxes, printed).filter((box) => !isForOffice(box)));
+  return inReadingOrder(joinLines(boxes, { printed, cells: inCells }).filter((box) => !isForOffice(box)));
 }
 
 /** More of a place than this under pictures leaves no room to write. */

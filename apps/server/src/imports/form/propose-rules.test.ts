@@ -89,7 +89,7 @@ test('lines above and below a heading are no places', () => {
   const lines = { ...noLines, across: [across(36, 576, 720), across(36, 576, 696)] };
   const end = word('Page', 550, 750);
   expect(proposeBoxes(lines, [word('Step', 36, 706), end])).toEqual([]);
-  expect(proposeBoxes(lines, [end])).toHaveLength(2);
+  expect(proposeBoxes(lines, [end])).toHaveLength(1);
 });
 
 test('a page that draws places has others behind labels if there are many', () => {
@@ -112,11 +112,24 @@ test('room behind a label ends at the next square or line', () => {
   ]);
 });
 
+test('two equal lines as wide as the text are one place, and the rows of a table are not', () => {
+  const words = [word('Explain', 72, 640), word('end', 520, 640)];
+  const two = [across(72, 540, 600), across(72, 540, 582)];
+  expect(rectsOf({ ...noLines, across: two }, words)).toEqual([[72, 582, 540, 615]]);
+  const narrow = [across(72, 440, 600), across(72, 440, 582)];
+  expect(proposeBoxes({ ...noLines, across: narrow }, words)).toHaveLength(2);
+  const rects: Rect[] = [
+    [72, 600, 540, 618],
+    [72, 582, 540, 600],
+  ];
+  expect(proposeBoxes({ ...noLines, rects }, words)).toHaveLength(2);
+});
+
 test('seven equal lines with nothing beside them are one place, and numbered ones are not', () => {
   const steps = Array.from({ length: 7 }, (_, at) => 600 - at * 18);
-  const lines = { ...noLines, across: steps.map((at) => across(100, 500, at)) };
+  const lines = { ...noLines, across: steps.map((at) => across(100, 400, at)) };
   const label = word('Explain', 100, 640);
-  expect(rectsOf(lines, [label])).toEqual([[100, 492, 500, expect.any(Number)]]);
+  expect(rectsOf(lines, [label])).toEqual([[100, 492, 400, expect.any(Number)]]);
   expect(proposeBoxes({ ...lines, across: lines.across.slice(1) }, [label])).toHaveLength(6);
   expect(
     proposeBoxes(
