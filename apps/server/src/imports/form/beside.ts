@@ -86,7 +86,7 @@ function lastRun(
 }
 
 /** A line that begins inside a sentence, with the lines above in which the sentence begins. */
-function withLinesAbove(line: PrintedWord[], parts: PageParts): PrintedWord[] {
+export function withLinesAbove(line: PrintedWord[], parts: PageParts): PrintedWord[] {
   let [all, first] = [line, line];
   for (let count = 0; count < 2 && beginsInside(first); count += 1) {
     const above = lineAbove(first, parts);

@@ -1,3 +1,4 @@
+import { withLinesAbove } from './beside.ts';
 import { brief, lengths } from './brief.ts';
 import { itemsOf, wholeItem } from './items.ts';
 import type { Widget } from './widgets.ts';
@@ -66,7 +67,7 @@ export function headOf([first]: readonly Widget[], { words, widgets }: PageParts
 }
 
 /** The words at the beginning of the row of a cell, before its first widget. */
-function rowOf(widget: Widget, parts: PageParts): string {
+export function rowOf(widget: Widget, parts: PageParts): string {
   const { words, widgets } = parts;
   const [left, bottom, , top] = widget.rect;
   const inRow = widgets.filter(
@@ -82,7 +83,7 @@ function rowOf(widget: Widget, parts: PageParts): string {
   const before = named.length > 0 ? inLine.filter(({ right }) => right <= end) : inLine;
   const nearest = before.toSorted((a, b) => b.right - a.right)[0];
   if (nearest === undefined) return '';
-  const row = tidy(textOf(lineAround(nearest, before, 3)));
+  const row = tidy(textOf(withLinesAbove(lineAround(nearest, before, 3), parts)));
   return brief(wholeItem(row, widget, itemsOf(parts)), lengths.prefix);
 }
 

@@ -4,7 +4,10 @@ import { type Item, itemOf, itemsOf } from './items.ts';
 import { brief, lengths } from './brief.ts';
 import { headingAbove, headingsOf, linesAbove } from './sections.ts';
 import type { Widget } from './widgets.ts';
-import { isTellingName, type PageParts } from './words.ts';
+import { headOf, rowOf } from './cell-heads.ts';
+import { ownerOf } from './owners.ts';
+import { nameByPlace } from './name-by-place.ts';
+import { isTelling, isTellingName, type PageParts } from './words.ts';
 
 /** A field before it is made: its first widget and the label that others may have too. */
 export interface Labelled {
@@ -25,6 +28,7 @@ export function distinguish(groups: readonly Labelled[], pages: readonly PagePar
   const labels = new Set(groups.map(({ label }) => label?.toLowerCase()));
   for (let round = 0; round < maxRounds; round += 1)
     for (const alike of withSameLabel(groups)) tellApart(alike, { pages, headings, items, labels });
+  nameByPlace(groups, pages);
   for (const alike of withSameLabel(groups))
     for (const [index, group] of alike.entries()) if (index > 0) group.label += ` (${index + 1})`;
   leaveNumbersOut(groups);
@@ -61,23 +65,29 @@ interface Sources {
 function tellApart(alike: readonly Labelled[], { pages, headings, items, labels }: Sources): void {
   const firsts = alike.flatMap(({ widgets: [first] }) => first ?? []);
   const label = alike[0]?.label ?? '';
-  const above = firsts.map((first) => linesAbove(first, pages[first.page] ?? nothing));
+  const partsOf = ({ page }: Widget) => pages[page] ?? nothing;
+  const above = firsts.map((first) => linesAbove(first, partsOf(first)));
+  const news = (texts: readonly (string | undefined)[]) =>
+    texts.map((text) =>
+      text === undefined || labels.has(text.toLowerCase()) || saysNothingNew(text, label) ? undefined : text,
+    );
   const sources = [
     firsts.map((first) => headingAbove(first, headings[first.page] ?? [])),
     firsts.map((first) => itemOf(first, items[first.page] ?? [])),
     ...[0, 1, 2, 3].map((line) => above.map((lines) => lines[line])),
-  ].map((texts) =>
-    texts.map((text) =>
-      text === undefined || labels.has(text.toLowerCase()) || saysNothingNew(text, label) ? undefined : text,
-    ),
-  );
-  const [best] = sources
-    .map((texts) => ({ texts, count: new Set(texts).size - (texts.includes(undefined) ? 0.5 : 0) }))
-    .toSorted((a, b) => b.count - a.count);
+  ];
+  // What names a row or a column is as often the label of a neighbour.
+  const nearby = [
+    firsts.map((first) => nameOrNone(rowOf(first, partsOf(first)))),
+    firsts.map((first) => nameOrNone(headOf([first], partsOf(first)))),
+  ];
+  // The label of the box with a person's name tells whose the boxes below it are.
+  const owners = firsts.map((first) => ownerOf(first, partsOf(first)));
+  const best = bestOf([...sources.map(news), owners]) ?? bestOf(nearby.map(news));
   const isWhole = best !== undefined && best.count === alike.length;
   const named = isWhole ? undefined : differentWords(firsts.map(ownName), label);
   for (const [index, group] of alike.entries()) {
-    const text = best && best.count > 1 ? best.texts[index] : undefined;
+    const text = best?.texts[index];
     // The words above a choice were those of the box above it.
     const isChoice = group.widgets[0]?.kind === 'radio' && isTellingName(named?.[index] ?? '');
     if (named && isChoice) group.label = humanize(named[index] ?? '');
@@ -115,8 +125,24 @@ function differentWords(names: readonly string[], label: string): string[] | und
 
 const nothing: PageParts = { words: [], widgets: [] };
 
+/** The texts that tell most of the fields apart; undefined if none do. */
+function bestOf(sources: readonly (readonly (string | undefined)[])[]) {
+  const counted = sources.map((texts) => ({
+    texts,
+    count: new Set(texts).size - (texts.includes(undefined) ? 0.5 : 0),
+  }));
+  const [best] = counted.toSorted((a, b) => b.count - a.count);
+  return best !== undefined && best.count > 1 ? best : undefined;
+}
+
+/** More words are a sentence, and a line that begins with a small letter is a part of one. */
+const name = { words: 6, begin: /^[\p{Lu}\p{Lo}\d]/u };
+const nameOrNone = (text: string) =>
+  isTelling(text) && name.begin.test(text) && text.split(' ').length <= name.words ? text : undefined;
+
 function saysNothingNew(text: string, label: string): boolean {
-  return label.toLowerCase().includes(text.toLowerCase());
+  const [all, other] = [label.toLowerCase(), text.toLowerCase()];
+  return all.includes(other) || other.includes(all);
 }
 
 const shortPrefix = (text: string) => brief(text, lengths.prefix).replace(/\s*[:;,.]+$/, '');

@@ -86,7 +86,7 @@ test('a blank behind "I," keeps its sentence, and a name with random letters is 
   expect(await labels(sworn, [blank('a', [82, 700, 280, 713])])).toEqual([
     'I ____ do hereby grant everything',
   ]);
-  expect(await labels([], [blank('Text20oeig', [82, 700, 280, 713])])).toEqual(['Field 1']);
+  expect(await labels([], [blank('Text20oeig', [82, 700, 280, 713])])).toEqual(['Page 1, line 1']);
 });
 
 test('a word of the label beside it does not name a box over which it reaches', async () => {

@@ -13,7 +13,7 @@ import {
 import { headOf, headsFromAfar, headsOfCell } from './cell-heads.ts';
 import { itemOf, itemsOf, wholeItem } from './items.ts';
 import { linesAbove } from './sections.ts';
-import { isSharedTooltip, tellingTooltip } from './tooltips.ts';
+import { isInstruction, isSharedTooltip, tellingTooltip } from './tooltips.ts';
 import type { Widget } from './widgets.ts';
 import { isTelling, isTellingName, type PageParts, type PrintedWord, textOf, tidy } from './words.ts';
 
@@ -229,7 +229,7 @@ export function labelOfWidget(widget: Widget, parts: PageParts): string | undefi
   const seen = found && (isButton ? found : wholeItem(found, widget, itemsOf(parts)));
   const isBetter = seen === undefined || !(isSharedTooltip(widget, parts) || saysMore(seen, said ?? ''));
   if (said !== undefined && isBetter) return said;
-  const tooltip = tidy(widget.tooltip);
+  const tooltip = isInstruction(widget) ? '' : tidy(widget.tooltip);
   const item = itemOf(widget, itemsOf(parts)) ?? '';
   const others = [tidy(ownName(widget)), item, ...linesAbove(widget, parts), humanize(tooltip)];
   return seen ?? said ?? others.find(isTellingName);

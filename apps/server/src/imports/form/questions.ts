@@ -1,4 +1,5 @@
 import { asks, joinLists, type Named, partsOfRow, rowsOf, tidyQuestion, yesOrNo } from './answer-rows.ts';
+import { withLinesAbove } from './beside.ts';
 import { itemOf, itemsOf, wholeItem } from './items.ts';
 import { optionOfWidget } from './labels.ts';
 import { linesAbove } from './sections.ts';
@@ -72,7 +73,7 @@ export function questionOf(widgets: readonly Widget[], parts: PageParts): string
 /** Between a list and the question above it. */
 const maxQuestionGap = 40;
 
-/** The question on the line above a list, with the line in which it begins. */
+/** The question on the line above a list, with the lines in which it begins. */
 function questionAbove(widget: Widget, parts: PageParts): string {
   const [left, , right, top] = widget.rect;
   const above = parts.words.filter((word) => {
@@ -103,7 +104,8 @@ function questionAbove(widget: Widget, parts: PageParts): string {
     (asksToChoose.test(start.text) && line.length <= fewWords);
   const isFar = nearest.y - top > nearest.height * 2.2;
   if (isFar && !line.some(({ text }) => asks.test(text) || asksToChoose.test(text))) return '';
-  return tidyQuestion([...((isRest && lineAbove(line, parts)) || []), ...line]);
+  const begin = (isRest && lineAbove(line, parts)) || [];
+  return tidyQuestion(withLinesAbove([...begin, ...line], parts));
 }
 
 function asQuestion(list: Named[], parts: PageParts): Question | undefined {

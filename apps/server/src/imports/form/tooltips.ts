@@ -99,12 +99,35 @@ export function isSharedTooltip({ tooltip, fieldName }: Widget, { widgets }: Pag
 const example =
   /^(?:(?:z\.\s?b\.|e\.\s?g\.|p\.\s?(?:ex|ej)\.|bijv\.)\s|(?:for example|example|beispiel|zum beispiel|exemple|par exemple|esempio|ejemplo)(?!\p{L}))/iu;
 
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** `users1 email`, `addressPeriod` and the middle of a sentence: an author begins with a capital, and divides words. */
+const writtenAsName = /^\p{Ll}|\p{L}\d|^\S*\p{Ll}\p{Lu}\S*$/u;
+
+/** Programs that find fields by themselves repeat their name, which is that of the wrong words as often as not. */
+function repeatsName({ tooltip, fieldName }: Widget): boolean {
+  const said = tidyTooltip(tooltip);
+  const name = (fieldName.split('.').at(-1) ?? '').replace(/(?:_\d+|\[\d+\])$/, '');
+  const isSame = lettersOf(tooltip) === lettersOf(name) && writtenAsName.test(tooltip);
+  return /^\S*[_.]\S*$/.test(said) || tidy(tooltip) === tidy(name) || isSame;
+}
+
+/** What to do with a box and in which form, which does not say what it is for. */
+const instruction =
+  /^(?:(?:please )?(?:enter|type|use|click|tap|press|select|choose|specify|write)\b.*\b(?:yyyy|digits?|characters|arrow|calendar|drop-?down|space ?bar|tab key|dollar amount|numbers? only|to enter text)\b.*|bitte (?:\p{L}+ )?(?:eintragen|ausfüllen|ankreuzen|auswählen))\W*$/iu;
+
+/** Whether a tooltip only tells how to fill in any box, and no words before the order say what this one is for. */
+export const isInstruction = ({ tooltip }: Widget): boolean => instruction.test(tooltip.trim());
+
 /** The tooltip of a widget if it says something, and says it of this widget. */
 export function tellingTooltip(widget: Widget, parts: PageParts): string | undefined {
   const tooltip = tidyTooltip(widget.tooltip);
-  const name = widget.fieldName.split('.').at(-1) ?? '';
-  // Programs that find fields by themselves repeat their name, which is that of the wrong words as often as not.
-  const isName = /^\S*[_.]\S*$/.test(tooltip) || tidy(widget.tooltip) === tidy(name.replace(/_\d+$/, ''));
-  if (tooltip.length <= 3 || isName || example.test(tooltip) || !isTellingName(tooltip)) return undefined;
+  if (
+    tooltip.length <= 3 ||
+    repeatsName(widget) ||
+    example.test(tooltip) ||
+    isInstruction(widget) ||
+    !isTellingName(tooltip)
+  )
+    return undefined;
   return isElsewhere(tooltip, widget, parts) ? undefined : tooltip;
 }

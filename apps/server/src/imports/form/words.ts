@@ -232,18 +232,26 @@ const joining =
 const code =
   /^(?:text(?:feld)?|field|check ?box|button|undefined|untitled|fill|group|topmost|kontrollk[aä]stchen|optionsfeld|zone de texte|champ|case [aà] cocher|campo(?: d[ei] testo| de texto)?|casilla|casella|tekstvak|selectievakje|[a-z]\d)[\s_.-]*(?:field|box)?[\s_.-]*(?:\d*[a-z]?|\d+[a-z]{2,6})$/i;
 
+/** The kinds of boxes as programs of forms name them. Printed words of this kind name a place. */
+const kindOfBox =
+  /^(?:txt|te?xt ?box|edit|radio|radio ?button|check|chk|combo ?box|drop ?down|list ?box|listenfeld|auswahl|dummy|box|option|choice|value|numeric ?field|numerisches ?feld|date ?field|datumsfeld|page|form|sub ?form|table|cell)[\s_.-]*\d*$/i;
+
 /** Words of names that programs give to the boxes of a numbered line. */
 const numbering = /\b(?:line|row|column|page|dollars?|cents?|amount|box|field|users?)\s*\d*\b|\d+/gi;
 
 /** Whether a tooltip or a field's name is meaningful, and not the number of a line. */
 export function isTellingName(text: string): boolean {
-  return isTelling(text) && /\p{L}{3}/u.test(text.replace(numbering, ''));
+  return isTelling(text) && !kindOfBox.test(text) && /\p{L}{3}/u.test(text.replace(numbering, ''));
 }
+
+/** How to write a date, as `mm/dd/yyyy` and `TT.MM.JJJJ`, which does not say of what. */
+const onlyPattern = /^\W*(?:([dmyjatg])\1*[\s/.-]+){1,2}([dmyjatg])\2+\W*$/i;
 
 /** Whether a text is meaningful to a reader. */
 export function isTelling(text: string): boolean {
   const isCode =
     code.test(text) || /\[\d+(?:\]|$)/.test(text) || (/\d/.test(text) && !/\p{L}{4}/u.test(text));
+  if (onlyPattern.test(text)) return false;
   if (/^x+(?:\W+x+)*$|^\W*(?:\d+\W*)?see (?:the )?instructions\W*$/i.test(text)) return false;
   const isShortWord = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text);
   return (isShortWord || /\p{L}{2}/u.test(text)) && !isCode && !joining.test(text);

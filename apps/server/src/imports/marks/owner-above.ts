@@ -28,7 +28,7 @@ interface Owners {
  */
 export function ownersAbove(
   index: number,
-  passages: readonly Passage[],
+  passages: readonly Pick<Passage, 'text'>[],
   marked: ReadonlySet<number>,
 ): Owners {
   const first = passages.findIndex(({ text }) => text.trim() !== '');
