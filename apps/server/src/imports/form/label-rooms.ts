@@ -19,7 +19,7 @@ export function roomsBehindLabels(words: readonly PrintedWord[], { lines, boxes 
   const walls = [...boxes.map(({ rect }) => rect), ...lines.bars];
   const end = Math.max(...words.map((word) => word.right));
   const rooms = words.flatMap((word): Rect[] => {
-    if (!/\p{L}{2}[:：]$/u.test(word.text)) return [];
+    if (!/\p{L}{2}\)?[:：]$/u.test(word.text)) return [];
     const [bottom, top] = [word.y - 3, word.y + Math.max(9, word.height)];
     const isBeside = (low: number, high: number) => overlap(low, high, bottom, top) > 3;
     const behind = words.filter(({ left, y }) => left >= word.right - 1 && near(y, word.y, 4));

@@ -55,9 +55,10 @@ export function proposeBoxes(lines: DrawnLines, page: readonly PrintedWord[]): P
   );
   for (const rect of written) addText(rect);
   for (const rect of underscores(words, boxes)) addText(rect);
-  for (const rect of roomsBehindLabels(words, { lines, boxes })) addText(rect);
   const kept = officeAreas(printed, { cells, rects: lines.rects });
   const isForOffice = ({ rect }: ProposedBox) => kept.some((area) => covers(area, rect));
+  const open = boxes.filter((box) => !isForOffice(box));
+  for (const rect of roomsBehindLabels(words, { lines, boxes: open })) addText(rect);
   return inReadingOrder(joinLines(boxes, { printed, cells: inCells }).filter((box) => !isForOffice(box)));
 }
 

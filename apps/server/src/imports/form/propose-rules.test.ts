@@ -101,6 +101,19 @@ test('a page that draws places has others behind labels if there are many', () =
   expect(proposeBoxes({ ...noLines, rects }, [wide, ...labels(6)])).toHaveLength(7);
 });
 
+test('a label may have a hint in brackets before its colon, and a part for an office names no room', () => {
+  const hints = Array.from({ length: 6 }, (_, at) => [
+    word('Telephone', 72, 700 - at * 30),
+    word('(Optional):', 130, 700 - at * 30),
+  ]).flat();
+  const office = [word('For', 420, 702), word('office', 440, 702), word('use', 475, 702), word('only', 495, 702)];
+  const rects: Rect[] = [
+    [400, 520, 560, 715],
+    [72, 300, 272, 320],
+  ];
+  expect(proposeBoxes({ ...noLines, rects }, [...hints, ...office])).toHaveLength(7);
+});
+
 test('room behind a label ends at the next square or line', () => {
   const rects: Rect[] = [[300, 696, 310, 706]];
   const down = [across(670, 690, 280)];
