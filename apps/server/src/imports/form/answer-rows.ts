@@ -23,7 +23,9 @@ const middleOf = ({ rect: [, bottom, , top] }: Widget) => (bottom + top) / 2;
 
 /** The end of words that ask something. */
 export const asks = /[:：?？]$/;
-export const yesOrNo = /^(?:yes|no|oui|non|ja|nein|sí|si|não|sim|はい|いいえ)$/i;
+/** In the languages of official forms. */
+export const yesOrNo =
+  /^(?:yes|no|oui|non|ja|nein|nee|nej|sí|si|não|sim|da|nu|tak|nie|áno|ano|ne|igen|nem|да|нет|はい|いいえ)$/iu;
 /** A question may end before its answers on the same line. */
 const endsStatement = ({ text }: PrintedWord) => /[.!]$/.test(text) && text.length > 2;
 
