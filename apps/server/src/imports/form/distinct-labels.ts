@@ -67,13 +67,12 @@ function tellApart(alike: readonly Labelled[], { pages, headings, items, labels 
   const label = alike[0]?.label ?? '';
   const partsOf = ({ page }: Widget) => pages[page] ?? nothing;
   const above = firsts.map((first) => linesAbove(first, partsOf(first)));
+  const told = (texts: readonly (string | undefined)[]) =>
+    texts.map((text) => (text === undefined || saysNothingNew(text, label) ? undefined : text));
   const news = (texts: readonly (string | undefined)[]) =>
-    texts.map((text) =>
-      text === undefined || labels.has(text.toLowerCase()) || saysNothingNew(text, label) ? undefined : text,
-    );
+    told(texts).map((text) => (text !== undefined && labels.has(text.toLowerCase()) ? undefined : text));
   const sources = [
     firsts.map((first) => headingAbove(first, headings[first.page] ?? [])),
-    firsts.map((first) => itemOf(first, items[first.page] ?? [])),
     ...[0, 1, 2, 3].map((line) => above.map((lines) => lines[line])),
   ];
   // What names a row or a column is as often the label of a neighbour.
@@ -81,9 +80,12 @@ function tellApart(alike: readonly Labelled[], { pages, headings, items, labels 
     firsts.map((first) => nameOrNone(rowOf(first, partsOf(first)))),
     firsts.map((first) => nameOrNone(headOf([first], partsOf(first)))),
   ];
-  // The label of the box with a person's name tells whose the boxes below it are.
-  const owners = firsts.map((first) => ownerOf(first, partsOf(first)));
-  const best = bestOf([...sources.map(news), owners]) ?? bestOf(nearby.map(news));
+  // A question, or the person in a line above, is the label of the box beside it, and tells the boxes below it apart.
+  const asked = [
+    firsts.map((first) => itemOf(first, items[first.page] ?? [])),
+    firsts.map((first) => ownerOf(first, partsOf(first))),
+  ];
+  const best = bestOf([...sources.map(news), ...asked.map(told)]) ?? bestOf(nearby.map(news));
   const isWhole = best !== undefined && best.count === alike.length;
   const named = isWhole ? undefined : differentWords(firsts.map(ownName), label);
   for (const [index, group] of alike.entries()) {

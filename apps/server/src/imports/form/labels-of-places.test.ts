@@ -73,6 +73,23 @@ test('fields with one label get the person in whose lines they are', async () =>
   ]);
 });
 
+test('fields with one label get the question above, also where another box has it as its label', async () => {
+  const [first, second] = ['Who employs you now?', 'Who rents you your flat?'];
+  const words = [
+    line(`1. ${first}`, 72, 700),
+    line('Address:', 83, 684),
+    line(`2. ${second}`, 72, 660),
+    line('Address:', 83, 644),
+  ];
+  const widgets = [
+    blank('a', [240, 697, 400, 710], first),
+    blank('b', [240, 681, 400, 694]),
+    blank('c', [240, 657, 400, 670], second),
+    blank('d', [240, 641, 400, 654]),
+  ];
+  expect(await labels(words, widgets)).toEqual([first, `${first}: Address`, second, `${second}: Address`]);
+});
+
 test('a field of which nothing says what it is for gets its place', async () => {
   const widgets = [
     blank('Edit1', [72, 600, 200, 612]),

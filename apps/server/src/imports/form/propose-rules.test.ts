@@ -106,7 +106,12 @@ test('a label may have a hint in brackets before its colon, and a part for an of
     word('Telephone', 72, 700 - at * 30),
     word('(Optional):', 130, 700 - at * 30),
   ]).flat();
-  const office = [word('For', 420, 702), word('office', 440, 702), word('use', 475, 702), word('only', 495, 702)];
+  const office = [
+    word('For', 420, 702),
+    word('office', 440, 702),
+    word('use', 475, 702),
+    word('only', 495, 702),
+  ];
   const rects: Rect[] = [
     [400, 520, 560, 715],
     [72, 300, 272, 320],

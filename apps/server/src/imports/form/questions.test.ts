@@ -176,7 +176,11 @@ test('squares of a flat form that answer one question are one field too', async 
 });
 
 test('yes and no answer the words before them in other languages too', async () => {
-  const lines = [line('Maintain the number in the register', 72, 700), line('DA', 314, 700), line('NU', 364, 700)];
+  const lines = [
+    line('Maintain the number in the register', 72, 700),
+    line('DA', 314, 700),
+    line('NU', 364, 700),
+  ];
   const { fields } = await read(lines, [box('a', 300, 700), box('b', 350, 700)]);
   expect(fields).toEqual([
     { label: 'Maintain the number in the register', type: 'select', options: ['DA', 'NU'] },
