@@ -75,7 +75,7 @@ function tellApart(alike: readonly Labelled[], { pages, headings, items, labels 
     firsts.map((first) => headingAbove(first, headings[first.page] ?? [])),
     ...[0, 1, 2, 3].map((line) => above.map((lines) => lines[line])),
   ];
-  // What names a row or a column is as often the label of a neighbour.
+  // The words of a row or a column are as often the label of a neighbour.
   const nearby = [
     firsts.map((first) => nameOrNone(rowOf(first, partsOf(first)))),
     firsts.map((first) => nameOrNone(headOf([first], partsOf(first)))),

@@ -111,7 +111,7 @@ function repeatsName({ tooltip, fieldName }: Widget): boolean {
   return /^\S*[_.]\S*$/.test(said) || tidy(tooltip) === tidy(name) || isSame;
 }
 
-/** What to do with a box and in which form, which does not say what it is for. */
+/** An order to fill in a box, and in which form, does not say what it is for. */
 const instruction =
   /^(?:(?:please )?(?:enter|type|use|click|tap|press|select|choose|specify|write)\b.*\b(?:yyyy|digits?|characters|arrow|calendar|drop-?down|space ?bar|tab key|dollar amount|numbers? only|to enter text)\b.*|bitte (?:\p{L}+ )?(?:eintragen|ausfüllen|ankreuzen|auswählen))\W*$/iu;
 
