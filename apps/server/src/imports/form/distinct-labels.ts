@@ -76,7 +76,7 @@ function tellApart(alike: readonly Labelled[], { pages, headings, items, labels 
     ...[0, 1, 2, 3].map((line) => above.map((lines) => lines[line])),
   ];
   // The words of a row or a column are as often the label of a neighbour.
-  const nearby = [
+  const nearby = () => [
     firsts.map((first) => nameOrNone(rowOf(first, partsOf(first)))),
     firsts.map((first) => nameOrNone(headOf([first], partsOf(first)))),
   ];
@@ -85,7 +85,7 @@ function tellApart(alike: readonly Labelled[], { pages, headings, items, labels 
     firsts.map((first) => itemOf(first, items[first.page] ?? [])),
     firsts.map((first) => ownerOf(first, partsOf(first))),
   ];
-  const best = bestOf([...sources.map(news), ...asked.map(told)]) ?? bestOf(nearby.map(news));
+  const best = bestOf([...sources.map(news), ...asked.map(told)]) ?? bestOf(nearby().map(news));
   const isWhole = best !== undefined && best.count === alike.length;
   const named = isWhole ? undefined : differentWords(firsts.map(ownName), label);
   for (const [index, group] of alike.entries()) {
