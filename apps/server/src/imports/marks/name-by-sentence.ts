@@ -1,5 +1,5 @@
+import { typeOfLabel } from '@inkfield/engine/fields/type-of-label';
 import type { ContextName } from './name-from-context.ts';
-import { inferType } from './infer-type.ts';
 import { valueLabel } from './patterns.ts';
 
 const listed = (words: string) => new Set(words.split(/\s+/));
@@ -71,15 +71,20 @@ const thingsInIng =
   /^(?:building|meeting|closing|beginning|hearing|offering|housing|parking|training|funding|filing|dwelling)$/i;
 
 /** Names a kind of value by itself. */
-const isValueName = (label: string) => valueLabel.test(label) || inferType(label, '', '') !== 'text';
+const isValueName = (label: string) => valueLabel.test(label) || typeOfLabel(label) !== undefined;
 
 /** A verb, or a participle that describes what is before it. */
 function isVerb(lower: string): boolean {
   return verbs.has(lower) || (/\p{L}{3}ing$/u.test(lower) && !thingsInIng.test(lower));
 }
 
+/** A noun, and whether an article before it shows that it is one. */
+export interface Noun extends ContextName {
+  hasArticle?: boolean;
+}
+
 /** The noun that the words before a blank give a value for: "the monthly rent is ____" asks for the monthly rent. */
-export function nounBefore(left: string, right: string): ContextName | undefined {
+export function nounBefore(left: string, right: string): Noun | undefined {
   // "of even date" is the date of the document itself.
   const clause =
     left
@@ -134,7 +139,7 @@ export function nounBefore(left: string, right: string): ContextName | undefined
   if (isVague) return undefined;
   const isNoun = !isAction && kept.length > 0 && kept.length <= mostWords && !isWhom && !/['’]s?$/.test(last);
   const label = /^(?:no|nr)$/i.test(kept.join(' ')) ? 'Number' : kept.join(' ');
-  return isNoun ? { label, source: 'words' } : undefined;
+  return isNoun ? { label, source: 'words', hasArticle: determiners.has(stop ?? '') } : undefined;
 }
 
 /** Where no word of the lists is near, nouns look like all other words. */

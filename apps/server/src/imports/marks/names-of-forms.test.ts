@@ -64,8 +64,8 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
     'labels before short lines',
     'Age ___ Height ___ Weight ___',
     'Age: number',
-    'Height: text',
-    'Weight: text',
+    'Height: number',
+    'Weight: number',
   ],
   [
     'parts of a sentence',

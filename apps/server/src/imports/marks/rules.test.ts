@@ -147,7 +147,7 @@ const cases: [line: string, rule: keyof typeof rules, field?: string][] = [
   ['On {{ claims["Lock out"].date }}', 'expression-in-braces', 'claims_lock_out_date: date'],
   ['dated ________, ____ (the “Option Agreement”)', 'part-of-field'],
   ['existing under the laws of the State of ________', 'blank-line', 'state_of_incorporation: text'],
-  ['{{p reasons }}', 'named-in-braces', 'reasons: text'],
+  ['{{p reasons }}', 'named-in-braces', 'reasons: textarea'],
   ['on the [day] day of [month], [year]', 'part-of-field'],
   ['to buy [_______ (_)] shares', 'bracket-with-blank', 'number_of_shares: number'],
   ['[starting on __________]', 'bracket-with-blank', 'starting_date: date'],
