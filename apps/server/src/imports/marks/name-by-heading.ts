@@ -1,5 +1,7 @@
 import type { JudgedMark } from './detect-marks.ts';
+import { typeOfLabel } from '@inkfield/engine/fields/type-of-label';
 import { fieldNameOf, labelOf, ownPart } from './labels.ts';
+import { isBeforeMoney, leadsToMoney } from './money-signs.ts';
 import { ownersAbove } from './owner-above.ts';
 import type { Passage } from './passage.ts';
 import { isQuestion } from './sentence-question.ts';
@@ -28,7 +30,9 @@ export function nameByHeading(judged: readonly JudgedMark[], passages: readonly 
     const above = alike.map(({ passageIndex }) => ownersAbove(passageIndex, passages, marked));
     const headings = above.map(({ part }) => part);
     const people = above.map(({ person }) => person);
-    const totals = alike.map((mark) => totalAbove(mark, named, labels));
+    // The parts of a sum are amounts and counts.
+    const areAmounts = alike.every(isAmount);
+    const totals = areAmounts ? alike.map((mark) => totalAbove(mark, named, labels)) : [];
     // The same words for all of them tell none apart.
     const owners = [rows, people, headings, totals].find((these) => new Set(these).size > 1);
     if (owners === undefined) continue;
@@ -69,6 +73,11 @@ function firstOfRow(
 }
 
 const mostWordsOfOwner = 6;
+
+const isAmount = ({ view, verdict: { found } }: JudgedMark) =>
+  leadsToMoney(view.left) ||
+  isBeforeMoney(view.right) ||
+  /^(?:currency|number)$/.test(typeOfLabel(found?.label ?? '') ?? '');
 
 /** The nearest total before a mark: the parts of a sum are listed below it. */
 function totalAbove(

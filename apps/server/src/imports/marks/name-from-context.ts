@@ -1,3 +1,4 @@
+import { typeOfLabel } from '@inkfield/engine/fields/type-of-label';
 import { kindBehind, partOfTime, personBehind, roleBehind } from './name-by-words-behind.ts';
 import {
   amountBehind,
@@ -21,8 +22,9 @@ import {
   labelBehind,
   rowOfTable,
 } from './name-by-printed-label.ts';
-import { nounBefore, withoutCode } from './name-by-sentence.ts';
+import { type Noun, nounBefore, withoutCode } from './name-by-sentence.ts';
 import { longQuestion, questionAround } from './sentence-question.ts';
+import { valueLabel } from './patterns.ts';
 import type { Passage } from './passage.ts';
 
 /** `term` and `label` name the same thing everywhere. The other sources only describe nearby text. */
@@ -107,14 +109,41 @@ const definedBefore: NameRule = (left) => {
   return term === undefined ? undefined : { label: term, source: 'term' };
 };
 
-const nounOfSentence: NameRule = (left, _right, around) =>
-  /^\p{L}|^\s*(?:yes|no|ja|nein|oui|non|sí)\b|^\s*(?:and|und|et|y|e)\s+_{3}/iu.test(around.right)
-    ? undefined
-    : orQuestion(nounBefore(withoutAside(left), around.right.trimStart()), left, around.right);
+function nounOf(left: string, { right }: Surroundings): Noun | undefined {
+  const isPart = /^\p{L}|^\s*(?:yes|no|ja|nein|oui|non|sí)\b|^\s*(?:and|und|et|y|e)\s+_{3}/iu.test(right);
+  return isPart ? undefined : nounBefore(withoutAside(left), right.trimStart());
+}
+
+/**
+ * A word before a blank is a label where it is known to name a value, or where an article shows that it is a noun. Most
+ * of the others are a participle, the end of a name or a part of a phrase ("valid upto ____"): the sentence asks better
+ * than they do.
+ */
+const knownNoun: NameRule = (left, _right, around) => {
+  const noun = nounOf(left, around);
+  if (noun === undefined) return undefined;
+  const { hasArticle = false, ...name } = noun;
+  const isNoun = (hasArticle && !name.label.includes(' ')) || namesValue(name.label) || isAbbreviation(left);
+  return isNoun ? orQuestion(name, left, around.right) : undefined;
+};
+
+/** Where no sentence is around it, any noun says more than its kind. */
+const anyNoun: NameRule = (left, _right, around) => {
+  const { hasArticle: _, ...name } = nounOf(left, around) ?? { label: '', source: 'none' };
+  return name.source === 'none' ? undefined : name;
+};
+
+/** "RG ____" and "INE ____": papers and numbers that people know by their letters. */
+const isAbbreviation = (left: string) => /(?<![\p{L}.])\p{Lu}{2,5}$/u.test(left);
+
+/** "C P F" are the letters of an abbreviation with dots. */
+const looseLetters = /(?<!\p{L})\p{L} \p{L}(?!\p{L})/u;
+const namesValue = (label: string) =>
+  !looseLetters.test(label) && (valueLabel.test(label) || typeOfLabel(label) !== undefined);
 
 /** "registrado sob o nº ____": a number of what, the sentence says. */
-function orQuestion(noun: ContextName | undefined, left: string, right: string): ContextName | undefined {
-  const isOnlyNumber = /^(?:number|no|nr|nº|n°|n|número|numero|numéro|nummer)$/i.test(noun?.label ?? '');
+function orQuestion(noun: ContextName, left: string, right: string): ContextName {
+  const isOnlyNumber = /^(?:number|no|nr|nº|n°|n|número|numero|numéro|nummer)$/i.test(noun.label);
   return isOnlyNumber ? (longQuestion(left, right) ?? noun) : noun;
 }
 
@@ -154,11 +183,12 @@ const nameRules: readonly NameRule[] = [
   roleBehind,
   personBehind,
   amountBehind,
-  nounOfSentence,
+  knownNoun,
   headBefore,
   rowOfTable,
   wordsOfLine,
   question,
+  anyNoun,
 ];
 
 /** The printed beginning of a value is no part of its label: "IBAN: DE ____", "Telephone: +49 ____". */

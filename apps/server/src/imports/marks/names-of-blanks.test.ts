@@ -96,7 +96,7 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
   [
     'what an amount is',
     'zuzüglich Ust. ______ Euro = ______ Euro brutto',
-    'Zuzüglich ust: currency',
+    'Zuzüglich Ust. ____ Euro = … Euro brutto: currency',
     'Euro brutto: currency',
   ],
   [
