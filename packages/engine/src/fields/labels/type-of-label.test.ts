@@ -79,6 +79,20 @@ test('the unit in brackets says what a label without a known noun is', () => {
   expect(others(undefined, 'Loyalty (see below)')).toEqual([]);
 });
 
+test('words that name something else in some labels are read with the words beside them', () => {
+  expect(others('email', 'Mail | Mon adresse électronique | Correo')).toEqual([]);
+  expect(
+    others('text', 'Raison sociale | Hours of operation | Funding sought from who? | Moral values'),
+  ).toEqual(['Moral values: undefined']);
+  expect(others('number', 'Beneficiario edad | Hours of vacation | How many children do you have?')).toEqual(
+    [],
+  );
+  expect(
+    others('date', 'DAT_STA | D.O.B. | Move in date | Date rent commences | Date of payment or of the gift'),
+  ).toEqual([]);
+  expect(others(undefined, 'Corrente | Pirate theater | Balloon')).toEqual([]);
+});
+
 test('the editor suggests the same types as an import', () => {
   const none = { text: '', before: '', after: '' };
   expect(suggestType(none, 'Fecha de nacimiento')).toBe('date');

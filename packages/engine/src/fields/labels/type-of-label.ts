@@ -2,6 +2,7 @@ import type { FieldType } from '../../template.ts';
 import { fold, type LabelPart, readLabel } from './read-label.ts';
 import {
   countsAll,
+  hourWords,
   howMany,
   identified,
   irregularPlurals,
@@ -12,6 +13,7 @@ import {
   ofMeasures,
   ofPrices,
   ofShares,
+  ofTimes,
   ofValues,
   rateWords,
   typeWords,
@@ -68,6 +70,7 @@ const qualified = [
     ],
   },
   { nouns: set(valueWords), kinds: [['money', set(ofValues)]] },
+  { nouns: set(hourWords), kinds: [['plain', set(ofTimes)]] },
 ] as const;
 
 const shortestEnd = 4;
@@ -135,6 +138,8 @@ function kindOfNoun({ head, isRomance, rest }: LabelPart): WordKind | undefined 
   const last = atEnd === undefined ? undefined : kindOfLast(atEnd);
   const first = inOrder === undefined ? undefined : firstNouns.get(inOrder);
   if (isRomance) return first ?? last;
+  // "Date rent commences" ends with a verb.
+  if (lastNouns.get(head[0] ?? '') === 'date' && atEnd !== head.at(-1)) return 'date';
   // "Valor total" begins with its noun, and "Data controller" ends with it.
   const isEnglish = atEnd !== undefined && atEnd === head.at(-1);
   if (rest.length > 0 || isEnglish) return last ?? first;
@@ -154,7 +159,8 @@ function typeOfPart(part: LabelPart): KnownType | undefined {
   return kind && typeOfKind[kind];
 }
 
-const email = /(?<!\p{L})e-? ?mail|adresse mail|courriel|correo|posta elettronica|correio eletr/iu;
+const email =
+  /(?<!\p{L})e-? ?mail|adresse mail|courriel|correo|(?:posta|indirizzo) elettronic[ao]|(?:correio|endereço) eletr|adresse électronique|dirección electrónica|^mail$/iu;
 const phone = /phone|fax|tel\.?(?!\p{L})|telef/iu;
 const asksForMore =
   /^(?:please )?(?:describe|explain|list|beschreiben|erläutern|décrivez|expliquez|describa|explique|descreva)(?!\p{L})/iu;
@@ -172,6 +178,8 @@ export function typeOfLabel(label: string): KnownType | undefined {
   if (email.test(label)) return phone.test(label) ? 'text' : 'email';
   if (asksForMore.test(label)) return 'textarea';
   if (howMany.test(label)) return 'number';
+  // "Funded by whom?"
+  if (/(?<!\p{L})(?:who|whom|wem|wen|qui|quién|chi|quem)\?\s*$/iu.test(label)) return 'text';
   if (label.trimEnd().endsWith('%')) return 'percentage';
   const { parts, asides } = readLabel(label);
   if (parts.length > 1 && parts.every(({ words }) => words.length === 1 && dayParts.test(words[0] ?? '')))
