@@ -20,7 +20,8 @@ export function nameByHeading(judged: readonly JudgedMark[], passages: readonly 
   const labels = new Map(named.map((mark) => [mark, labelOf(mark.verdict.found?.label ?? '')]));
   const firsts = new Map(named.toReversed().map((mark) => [mark.passageIndex, mark]));
   const alone = named.filter(
-    ({ verdict: { found } }) => found?.source === 'near' || found?.source === 'words',
+    ({ verdict: { found } }) =>
+      (found?.source === 'near' || found?.source === 'words') && found.hasOwner !== true,
   );
   // "Mother: phone" is a phone like others, which has its owner.
   const ownOf = (mark: JudgedMark) => fieldNameOf(ownPart(labels.get(mark) ?? ''));

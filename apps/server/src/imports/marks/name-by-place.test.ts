@@ -130,3 +130,20 @@ test('two columns for two parties hold the details of each', async () => {
     'Supplier key contact name',
   ]);
 });
+
+test('the first cell of a column names the party also where it is to be filled in', async () => {
+  const body = table([
+    ['[insert company name]', '', 'Participant: ________'],
+    ['Address: ________', '', 'Address: ________'],
+    ['Phone: ________', '', 'Phone: ________'],
+  ]);
+  const { fields } = await readImport(buildDocx({ body }), 'parties.docx');
+  expect(fields.map(({ label }) => label)).toEqual([
+    'Company name',
+    'Participant',
+    'Company address',
+    'Participant address',
+    'Company phone',
+    'Participant phone',
+  ]);
+});

@@ -4,7 +4,7 @@ import { fieldNameOf, labelOf } from './labels.ts';
 import type { Passage } from './passage.ts';
 import { ownersAbove } from './owner-above.ts';
 import { valueLabel } from './patterns.ts';
-import { isTitle, saysLittle, titleOf } from './titles.ts';
+import { isTitle, ownerOfColumn, saysLittle, titleOf } from './titles.ts';
 import { contextName } from './verdict.ts';
 
 /**
@@ -141,6 +141,7 @@ function nameLittle({ mark, label }: Little, place: Place | undefined, isSame: b
   const { found } = mark.verdict;
   if (found === undefined || place === undefined) return;
   if (place.words !== '') found.label = place.isWhole ? place.words : joined(place.words, label);
+  found.hasOwner = place.isColumn;
   // Another one of the same name is another field.
   if (!isSame && !place.isTerm) found.source = 'near';
 }
@@ -162,6 +163,8 @@ interface Place {
   isWhole: boolean;
   /** A defined term, which is the same everywhere. */
   isTerm: boolean;
+  /** The head of their column. */
+  isColumn: boolean;
 }
 
 /** The words that say which value it is: those in its line, the head of its column, or the title above its block. */
@@ -170,7 +173,8 @@ function placeOf({ mark, label }: Little, passages: readonly Passage[], marked: 
   const head = view.passage.headCell;
   // The words in brackets say what they ask for.
   const beside = view.mark.kind === 'bracket' ? undefined : cellBeside(view.passage);
-  const column = beside ?? (head !== undefined && isTitle(head) ? titleOf(head) : undefined);
+  const ofHead = head === undefined ? undefined : isTitle(head) ? titleOf(head) : ownerOfColumn(head);
+  const column = beside ?? ofHead;
   const context = mark.verdict.found?.source === 'own' ? contextName(view) : undefined;
   const says = context !== undefined && context.source !== 'none' && context.source !== 'words';
   const inLine = says && !saysLittle.test(labelOf(context.label)) ? labelOf(context.label) : undefined;
@@ -181,7 +185,12 @@ function placeOf({ mark, label }: Little, passages: readonly Passage[], marked: 
   const parts = [above, inLine === above ? undefined : inLine].filter((part) => part !== undefined);
   const words = parts.filter((part) => part.toLowerCase() !== label.toLowerCase()).join(' ');
   const isWhole = inLine !== undefined && context?.type !== undefined;
-  return { words, isWhole, isTerm: inLine !== undefined && context?.source === 'term' };
+  return {
+    words,
+    isWhole,
+    isTerm: inLine !== undefined && context?.source === 'term',
+    isColumn: beside === undefined && ofHead !== undefined,
+  };
 }
 
 /** "Seller" and "Name" are "Seller name"; "Effective date" and "Date" stay "Effective date". */

@@ -232,6 +232,12 @@ const cases: [what: string, text: string, ...fields: string[]][] = [
     'Name 2: text',
     'Designation: text',
   ],
+  [
+    'a participle before a blank is no name',
+    'under policy No. ________ valid upto ________ issued in Leeds.',
+    'Policy no: text',
+    '… valid upto ____ issued in Leeds: text',
+  ],
   ['names with signs', '{City, State Zip} and {BPR #}', 'City, state zip: text', 'Bpr #: text'],
 ];
 

@@ -1,4 +1,5 @@
 import { humanize } from './labels.ts';
+import { instruction } from './patterns.ts';
 
 /**
  * Generic names, which say only the kind of a value. `[Company Name]` is missing on purpose: it means one company in
@@ -32,6 +33,22 @@ export function isTitle(text: string): boolean {
     !/^(?:between|and|by|of|to|zwischen|und|entre|et)\b/i.test(words) &&
     !saysLittle.test(words)
   );
+}
+
+/**
+ * The party that the first cell of a column names, where it is no title but a place to fill in: "[Company name]" or
+ * "Participant: ____".
+ */
+export function ownerOfColumn(head: string): string | undefined {
+  const asked = /^\s*\[([^[\]]{3,60})\]\s*$/.exec(head)?.[1]?.replace(instruction, '');
+  const labelled = /^\s*(\p{Lu}[\p{L}/ ()]{2,40}?)\s*:[\s_.…]*$/u.exec(head)?.[1];
+  const words = (asked ?? labelled)
+    ?.replace(/\s*\([^()]*\)$/, '')
+    .replace(/(?:['’]s)?(?: full)?(?: legal)? name$/i, '')
+    .trim();
+  return words !== undefined && /\p{L}{3}/u.test(words) && isTitle(humanize(words))
+    ? humanize(words)
+    : undefined;
 }
 
 export function titleOf(text: string): string {

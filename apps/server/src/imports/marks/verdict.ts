@@ -25,6 +25,8 @@ export interface Verdict {
 }
 
 export interface FoundField {
+  /** The label says whose value it is. */
+  hasOwner?: boolean;
   label: string;
   source: NameSource;
   /** Where the mark itself says it; else it is inferred from the label. */
