@@ -228,3 +228,14 @@ test('staff are asked about printed answers of which one is crossed out', () => 
   ]);
   expect(choices('Answer Yes or No to each question.')).toEqual([]);
 });
+
+test('staff are not asked about heads of cells that hold a value', async () => {
+  const rows = [
+    ['Programme:', 'Semester:'],
+    ['Nursing assistant', '2'],
+    ['Code:', 'Guardian:'],
+    ['Place:', 'Country:'],
+  ];
+  const imported = await importDocx({ body: paragraph('Application') + table(rows) });
+  expect(asked(imported)).toEqual(['Code', 'Guardian', 'Place', 'Country']);
+});
