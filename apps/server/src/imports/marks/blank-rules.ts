@@ -169,12 +169,8 @@ export function judgeHighlight({ mark, inner }: MarkView): Verdict {
 /** Whether staff are asked about a label without a value: not where it is a place to sign. */
 export function isAskedAbout(view: MarkView): boolean {
   const label = labelOfGap(view);
-  return (!view.isInSignatureBlock || isToReach.test(label)) && !byHand.test(label) && !isHeadOfValue(view);
+  return (!view.isInSignatureBlock || isToReach.test(label)) && !byHand.test(label);
 }
-
-/** "Programme:" in a cell above its value is a head. Below a label of a form there is another label. */
-const isHeadOfValue = ({ left, passage: { isInCell, belowCell = '' } }: MarkView): boolean =>
-  isInCell && left.trim() !== '' && /[\p{L}\p{N}]/u.test(belowCell) && !/[:：?]$/u.test(belowCell.trimEnd());
 
 /** How a person is reached is known before the signing: letters list it below their closing words. */
 const isToReach =

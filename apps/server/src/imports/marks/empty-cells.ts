@@ -29,7 +29,7 @@ function labelWithRoom(table: SourceTable, y: number, x: number, text: string): 
   if (!labelAlone.test(text)) return undefined;
   const right = cellAt(table, y, x + 1);
   const below = cellAt(table, y + 1, x);
-  const isHead = y === 0 && below !== undefined && below !== '' && !labelAlone.test(below);
+  const isHead = below !== undefined && below !== '' && !labelAlone.test(below);
   return !isHead && (right === undefined || labelAlone.test(right)) ? text : undefined;
 }
 
