@@ -1,4 +1,6 @@
 import { plainLook } from '@inkfield/contract/plain-look';
+import { parse } from '@inkfield/engine/parse';
+import { resolve } from '@inkfield/engine/resolve';
 import { expect, test } from 'vitest';
 import { paragraph, request } from '../../../test/resolved-documents.ts';
 import { createAdvances } from './advances.ts';
@@ -25,4 +27,30 @@ test('the lines of neighbours that have the same ones go around all of them', ()
     { top: null, bottom: null, above: 0, inner: 10 },
     { top: null, bottom: edge, above: 0, inner: 10 },
   ]);
+});
+
+test('words of a box stand on a picture that hangs at the same paragraph', () => {
+  const place = { x: 100, y: 100, of: 'page' } as const;
+  const picture = { width: 400, height: 400, fill: 'ff0000', at: place };
+  const cells = [{ styles: ['Body'] }];
+  const box = { at: 0, widths: [90], edges: [], head: 0, rows: [{ cells }], place };
+  const margins = { top: 0, right: 0, bottom: 0, left: 0 };
+  const look = plainLook({
+    styles: { Body: {} },
+    tables: { Box: { ...box, margins } },
+    pictures: { Area: picture },
+  });
+  const { document } = resolve(parse('{table look Box}\n| Words |  |\n\n{picture Area}\n'), {
+    fields: [],
+    values: {},
+    mode: 'final',
+    locale: { locale: 'en-US', currency: 'USD' },
+  });
+  const advances = createAdvances(lookFontFiles());
+  const [section] = layoutLook(
+    { ...request([], { output: 'pdf' }), document, look },
+    { advances, files: new Map() },
+  ).sections;
+  const hung = section?.body.flatMap(({ blocks }) => blocks).find(({ k }) => k === 'hung');
+  expect(hung).toMatchObject({ c: [{ p: 0 }, { t: { k: 'table' } }] });
 });

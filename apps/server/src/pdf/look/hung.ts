@@ -12,8 +12,7 @@ export function takeHung(
 ): { hung: LookHung[]; rest: ParagraphText } {
   // The lines around a paragraph are above its words.
   if (flow.start === undefined || text.style.border !== undefined) return { hung: [], rest: text };
-  const hung: LookHung[] = flow.boxes.map(({ at, table }) => ({ at, t: table }));
-  flow.boxes = [];
+  const hung: LookHung[] = [];
   // A later line has a place of its own.
   const end = text.pieces.findIndex(({ k }) => k === 'br');
   const pieces = text.pieces.filter((piece, index) => {
@@ -23,6 +22,9 @@ export function takeHung(
     hung.push({ at: found.look.at, p: found.index });
     return false;
   });
+  // Words of boxes stand on the pictures, however large those are.
+  hung.push(...flow.boxes.map(({ at, table }) => ({ at, t: table })));
+  flow.boxes = [];
   return { hung, rest: hung.length === 0 ? text : { ...text, pieces } };
 }
 
