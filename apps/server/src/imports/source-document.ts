@@ -102,6 +102,8 @@ export interface SourceRun {
   counts?: 'page' | 'pages' | undefined;
   /** A picture or a drawn shape that is anchored here. */
   picture?: SourcePicture | undefined;
+  /** How far up a drawing is among those that cover each other. */
+  layer?: number | undefined;
   /** A text box that hangs here. */
   box?: SourceBlock[] | undefined;
   /** A line break that leads to the next column. */

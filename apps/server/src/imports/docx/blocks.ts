@@ -28,6 +28,7 @@ import type { ParagraphLook } from '../source-look.ts';
 import { alignOf } from './looks.ts';
 import { spreadNested } from './nested-tables.ts';
 import { readCount } from './number-lists.ts';
+import { stackPictures } from './picture-layers.ts';
 import { readSpan, readTableLook } from './table-look.ts';
 import { readInline } from './runs.ts';
 import type { Walk } from './walk-state.ts';
@@ -91,6 +92,7 @@ function readParagraph(
   sayWhere(walk, runs, problems);
   drawLines(runs, leadersOf(walk, own));
   endLinesAtPictures(runs);
+  stackPictures(runs);
   const spacing = (side: string) =>
     Number(styles.paragraphProperty(own, (it) => childOf(it, 'w:spacing')?.attributes[side]) ?? 0);
   const frame = styles.paragraphProperty(own, (it) => childOf(it, 'w:framePr'))?.attributes['w:xAlign'];

@@ -52,6 +52,24 @@ test('a box that only holds a table is that table, at the place of the box', asy
   expect(inText.look?.tables['Table 1']).not.toHaveProperty('place');
 });
 
+test('shapes at one paragraph are drawn as they cover each other, those behind the text first', async () => {
+  const shape = (layer: string, color: string) => {
+    const graphic = shapeOf('rect', `<a:solidFill><a:srgbClr val="${color}"/></a:solidFill>`);
+    return anchoredDrawing({ ...size, graphic, x: 100, y: 100, layer });
+  };
+  const older = `<w:r><w:pict><v:rect style="position:absolute;width:60pt;height:40pt;z-index:-5" fillcolor="#00ffff" stroked="f"/></w:pict></w:r>`;
+  const body = paragraph(
+    run('Words') +
+      shape('relativeHeight="30"', 'FF0000') +
+      shape('relativeHeight="20"', '00FF00') +
+      shape('relativeHeight="40" behindDoc="1"', '0000FF') +
+      older,
+  );
+  const { document_content, look } = await importDocx({ body });
+  const names = [...document_content.matchAll(/\{picture ([^}]*)\}/g)].map(([, name = '']) => name);
+  expect(names.map((name) => look?.pictures?.[name]?.fill)).toEqual(['0000ff', '00ffff', '00ff00', 'ff0000']);
+});
+
 test('the colour of the paper is behind every page where the document shows it', async () => {
   const colored = { body: paragraph(run('Text')), background: '<w:background w:color="DBEEF3"/>' };
   const shown = await importDocx({ ...colored, settings: '<w:displayBackgroundShape/>' });

@@ -13,6 +13,7 @@ import { cleanCharacters } from '../clean-characters.ts';
 import { isBlankParagraph, type RunFormat } from '../source-document.ts';
 import type { Letters } from '../source-look.ts';
 import { readDrawings } from './drawings.ts';
+import { layerOf } from './picture-layers.ts';
 import { readCount } from './number-lists.ts';
 import { symbolByNumber, withSymbols } from './symbols.ts';
 import type { Inside, Walk } from './walk-state.ts';
@@ -180,7 +181,8 @@ function readDrawing(walk: Walk, element: XmlElement, { runs, look }: InsideRun)
   const boxes = descendantsOf(element, 'w:txbxContent');
   const leftOut = walk.seen.pictures + walk.seen.shapes;
   const drawn = readDrawings(walk, element);
-  for (const one of drawn) runs.push({ text: '', format: 'box' in one ? look.format : {}, ...one });
+  const layer = layerOf(element);
+  for (const one of drawn) runs.push({ text: '', format: 'box' in one ? look.format : {}, layer, ...one });
   if (boxes.length === 0 && drawn.length === 0 && walk.seen.pictures + walk.seen.shapes === leftOut) {
     const words = descendantsOf(element, 'v:textpath').flatMap(
       ({ attributes }) => attributes['string'] ?? [],
