@@ -3,9 +3,8 @@ import type { ResolvedInline } from '@inkfield/engine/document';
 import { drawnLabel } from '@inkfield/contract/look-labels';
 import { Bookmark, BookmarkEnd, BookmarkStart, PageBreak, Paragraph, Tab, Table, TextRun } from 'docx';
 import type { FullStyle } from '@inkfield/contract/look-styles';
-import { isTurned } from '../direction.ts';
 import { plainText } from '../layout-inline.ts';
-import { letterOptions, ownOptions, paragraphOptions, styleIdOf } from './paragraph-styles.ts';
+import { aligns, letterOptions, ownOptions, paragraphOptions, styleIdOf } from './paragraph-styles.ts';
 import type { PictureRun } from './pictures.ts';
 import { type Run, runsOf, wordRuns } from './runs.ts';
 import type { Setting } from './setting.ts';
@@ -89,14 +88,15 @@ export function makeParagraph(
 ): Paragraph {
   const { name, list, outline, nodes } = text;
   const style = withRoom(setting, text);
-  const { manner, styles, rightToLeft } = setting;
-  const isTurnedText = rightToLeft || style.turned || isTurned(plainText(nodes));
+  const { manner, styles } = setting;
+  const side = manner.turnedSide(style, plainText(nodes));
   return new Paragraph({
     style: styleIdOf(manner.look, name, outline),
     ...ownOptions(styles.find(name), style),
     // The list's own indent would come before that of the style.
     ...(list !== undefined && { numbering: list, indent: paragraphOptions(style).indent }),
-    ...(isTurnedText && { bidirectional: true, alignment: paragraphOptions(style).alignment }),
+    // The library takes the side of the page and writes the one of the line.
+    ...(side !== undefined && { bidirectional: true, alignment: aligns[side] }),
     ...(outline !== undefined && { outlineLevel: outline - 1 }),
     ...(text.keepNext === true && { keepNext: true }),
     ...(text.keepLines === true && { keepLines: true }),

@@ -15,6 +15,7 @@ import {
   paragraphGap,
   tight,
 } from '../layout-blocks.ts';
+import { isTurned } from '../direction.ts';
 import type { LayoutState } from '../layout-inline.ts';
 import { layoutTable } from '../layout-table.ts';
 import type { FullStyle } from '@inkfield/contract/look-styles';
@@ -48,7 +49,12 @@ export function houseManner({ look, page, columns, state }: HouseMannerOptions):
       const start = owner?.type === 'clause' ? textStart(columns, owner.level) : 0;
       const place = { above: 0, start, sizePoints: size, widthEm: width / size };
       // The space of the table is counted where it is written.
-      return tableLook(layoutTable({ ...state }, table, place), table, { start, width, size });
+      const look = tableLook(layoutTable({ ...state }, table, place), table, { start, width, size });
+      return { ...look, turned: state.rightToLeft };
+    },
+    turnedSide: ({ align }, words) => {
+      if (!state.rightToLeft && !isTurned(words)) return undefined;
+      return align === 'left' ? 'right' : align;
     },
     gutter: signatureGutterEm * size,
   };

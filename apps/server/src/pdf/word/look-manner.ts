@@ -3,6 +3,8 @@ import { groupLines } from '@inkfield/contract/look-paragraphs';
 import { tableLook } from '@inkfield/contract/look-tables';
 import type { Manner } from './setting.ts';
 
+const otherSides = { left: 'right', right: 'left', center: 'center', justify: 'justify' } as const;
+
 /** How a document is written with a look of its template. */
 export function lookManner(look: Look): Manner {
   return {
@@ -16,6 +18,8 @@ export function lookManner(look: Look): Manner {
     keepsNext: () => false,
     printsIndents: true,
     tableLook: (table, { width }) => tableLook(look, table, width),
+    // A style names the start and the end of its lines left and right, and the words of a paragraph never turn it.
+    turnedSide: ({ turned, align }) => (turned ? otherSides[align] : undefined),
     gutter: 24,
   };
 }

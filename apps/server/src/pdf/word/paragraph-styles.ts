@@ -17,7 +17,7 @@ export function twips(points: number): number {
   return Math.round(points * 20);
 }
 
-const aligns = {
+export const aligns = {
   left: AlignmentType.LEFT,
   center: AlignmentType.CENTER,
   right: AlignmentType.RIGHT,

@@ -44,6 +44,8 @@ export interface Manner {
   /** Whether spaces typed before a line are printed. */
   printsIndents: boolean;
   tableLook: (table: ResolvedTable, place: { width: number; owner: ResolvedBlock | undefined }) => LookTable;
+  /** The side of the page that the words of a paragraph are at; undefined where it reads from the left. */
+  turnedSide: (style: FullStyle, words: string) => FullStyle['align'] | undefined;
   /** Between columns to sign in. */
   gutter: number;
 }

@@ -52,7 +52,7 @@ export function makeTable(setting: Setting, { look, table, isTogether, keepNext 
     columnWidths: look.widths.map(twips),
     margins: marginsOf(look.margins),
     borders: noBorders,
-    ...((setting.rightToLeft || look.turned === true) && { visuallyRightToLeft: true }),
+    ...(look.turned === true && { visuallyRightToLeft: true }),
     rows: rows.map(
       (row, y) =>
         new TableRow({

@@ -175,3 +175,16 @@ test('a turned table and paragraph read from the right, and do so again in the i
   expect(Object.values(look?.tables ?? {})[0]).toMatchObject({ turned: true });
   expect(Object.values(look?.styles ?? {}).filter(({ turned }) => turned)).toHaveLength(1);
 });
+
+test.each([
+  ['Turned', 'left'],
+  ['Turned end', 'right'],
+  ['Body', undefined],
+])('a paragraph in the style %s is at the side of its lines that the style names', async (name, side) => {
+  const end = { like: 'Turned', align: 'right' } as const;
+  const styles = { Body: { size: 12 }, Turned: { like: 'Body', turned: true }, 'Turned end': end };
+  const docx = await write(`{style ${name}}\nשלום\n{end style}\n`, lookWith({ styles }));
+  const body = partOf(docx, 'word/document.xml');
+  expect(body.includes('<w:bidi/>')).toBe(side !== undefined);
+  expect(/<w:jc w:val="(\w+)"/.exec(body)?.[1]).toBe(side);
+});

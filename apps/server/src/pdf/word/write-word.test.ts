@@ -201,6 +201,8 @@ test('numbers that Word can not count stay typed and are reported', async () => 
 test('a document in Hebrew runs from the right', async () => {
   const body = await bodyOf('#. שלום\n\n| א | ב |\n| ג | ד |', { language: 'he-IL' });
   expect(body).toContain('<w:bidi/>');
+  // The start of a line, which is on the right.
+  expect(body).toContain('<w:jc w:val="left"/>');
   expect(body).toContain('<w:rtl/>');
   expect(body).toContain('<w:bidiVisual/>');
 });
