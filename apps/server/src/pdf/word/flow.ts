@@ -4,7 +4,7 @@ import { drawnLabel } from '@inkfield/contract/look-labels';
 import { Bookmark, BookmarkEnd, BookmarkStart, PageBreak, Paragraph, Tab, Table, TextRun } from 'docx';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 import { plainText } from '../layout-inline.ts';
-import { aligns, letterOptions, ownOptions, paragraphOptions, styleIdOf } from './paragraph-styles.ts';
+import { aligns, letterOptions, ownOptions, paragraphOptions, styleIdOf, twips } from './paragraph-styles.ts';
 import type { PictureRun } from './pictures.ts';
 import { type Run, runsOf, wordRuns } from './runs.ts';
 import type { Setting } from './setting.ts';
@@ -162,8 +162,11 @@ export function addTable(flow: Flow, table: Table, { floats = false } = {}): voi
   flow.blocks.push(table);
 }
 
+/** The height of a paragraph that only parts or ends others, in points. */
+export const thinLine = 1;
+
 function thinParagraph(children: Run[] = []): Paragraph {
-  return new Paragraph({ spacing: { before: 0, after: 0, line: 20, lineRule: 'exact' }, children });
+  return new Paragraph({ spacing: { before: 0, after: 0, line: twips(thinLine), lineRule: 'exact' }, children });
 }
 
 export function breakPage(flow: Flow): void {

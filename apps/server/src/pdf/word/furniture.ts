@@ -17,7 +17,7 @@ import { pageWords } from '../layout-document.ts';
 import { layoutLogo } from '../layout-logo.ts';
 import type { PagesLook } from '../look-parts.ts';
 import { addBlocks } from './blocks.ts';
-import { closed, createFlow } from './flow.ts';
+import { closed, createFlow, thinLine } from './flow.ts';
 import { houseNames } from './house-look.ts';
 import { styleIdOf, twips } from './paragraph-styles.ts';
 import type { PictureRun } from './pictures.ts';
@@ -29,7 +29,11 @@ type Kind = keyof PagesLook['furniture']['header'];
 export interface Furniture {
   headers: { default?: Header; first?: Header; even?: Header };
   footers: { default?: Footer; first?: Footer; even?: Footer };
+  /** How far they are from the edges of the page. */
+  edges: Edges;
 }
+
+type Edges = Pick<PagesLook, 'header' | 'footer'>;
 
 interface LookFurnitureOptions extends Pick<HouseFurnitureOptions, 'page' | 'logo' | 'lines'> {
   /** The fields that headers name. */
@@ -62,6 +66,10 @@ export function lookFurniture(
   const hasHeader = logo !== undefined || prints('header');
   const hasFooter = lines.length > 0 || prints('footer');
   return {
+    edges: {
+      header: edgeOf(pages, 'header', { isEmpty: logo === undefined, margin: margins.top }),
+      footer: edgeOf(pages, 'footer', { isEmpty: lines.length === 0, margin: margins.bottom }),
+    },
     headers: !hasHeader
       ? {}
       : each((kind) => {
@@ -84,6 +92,16 @@ function hasWords({ furniture, background }: PagesLook, side: 'header' | 'footer
   return pictures.length > 0 || Object.values(furniture[side]).some((text = '') => text.trim() !== '');
 }
 
+/** One that prints nothing stays within the margin, so that it takes no room from the text. */
+function edgeOf(
+  pages: PagesLook,
+  side: keyof Edges,
+  { isEmpty, margin }: { isEmpty: boolean; margin: number },
+): number {
+  const isInMargin = isEmpty && !hasWords(pages, side);
+  return isInMargin ? Math.min(pages[side], Math.max(0, margin - thinLine)) : pages[side];
+}
+
 /** Whether the first or the even pages of a section differ from the others. */
 export function hasKind({ furniture, background }: PagesLook, kind: Kind): boolean {
   return [furniture.header, furniture.footer, background].some((part) => part?.[kind] !== undefined);
@@ -103,6 +121,7 @@ export interface HouseFurnitureOptions {
   logo: Uint8Array | undefined;
   /** Between the margins. */
   width: number;
+  edges: Edges;
 }
 
 const footLineSize = 14;
@@ -110,7 +129,7 @@ const centered = { alignment: AlignmentType.CENTER };
 
 /** The header and the footer of the house style. */
 export function houseFurniture({ manner }: Setting, options: HouseFurnitureOptions): Furniture {
-  const { page, language, lines, width } = options;
+  const { page, language, lines, width, edges } = options;
   const style = styleIdOf(manner.look, houseNames.small);
   const header = cleanLine(page.header ?? '', 600);
   const footer = cleanLine(page.footer ?? '', 600);
@@ -147,6 +166,7 @@ export function houseFurniture({ manner }: Setting, options: HouseFurnitureOptio
     ...footParagraphs(lines, { style, ...(footer === '' && centered) }),
   ];
   return {
+    edges,
     headers: { default: new Header({ children: headers }) },
     footers: { default: new Footer({ children: footers }) },
   };

@@ -146,6 +146,22 @@ test.each([
   expect(partOf(docx, 'word/document.xml').includes('<w:headerReference')).toBe(expected);
 });
 
+test('a header that prints nothing on some pages takes no room from their text', async () => {
+  const at = (more: Partial<Look['pages'][number]>) => ({ ...page, header: 36, footer: 40, ...more });
+  const none = { header: { usual: '' }, footer: { usual: '' } };
+  const margins = { top: 0, right: 72, bottom: 14, left: 72 };
+  const pages = [
+    at({ margins, furniture: none }),
+    at({ name: 'Text', furniture: { header: { usual: 'Vance' }, footer: { usual: '[page]' } } }),
+  ];
+  const docx = await write('Cover\n\n{page break: Text}\n\nTwo\n', lookWith({ pages }));
+  const edges = [...partOf(docx, 'word/document.xml').matchAll(/w:header="(\d+)" w:footer="(\d+)"/g)];
+  expect(edges.map(([, header, footer]) => [header, footer])).toEqual([
+    ['0', '260'],
+    ['720', '800'],
+  ]);
+});
+
 test('paragraphs of two styles that join have no distance between them', async () => {
   const joined = { before: 6, after: 8, joins: 'List' };
   const styles = { Body: { ...joined, size: 12 }, Other: { ...joined, size: 14 } };

@@ -71,11 +71,13 @@ export async function writeWord(request: SheetRequest, files: WordSources = {}):
           lines,
           logo,
           width: widthOf(pages),
+          edges: pages,
         });
   const sections = partAtPages(look, document.children).map(({ pages, blocks }, index) => {
     const flow = createFlow();
     addBlocks(setting, { width: widthOf(pages), depth: 0 }, flow, blocks);
-    return { ...furnitureOf(pages), properties: sectionOf(pages, index), children: closed(flow) };
+    const { edges, ...furniture } = furnitureOf(pages);
+    return { ...furniture, properties: sectionOf({ ...pages, ...edges }, index), children: closed(flow) };
   });
   const footnotes = Object.fromEntries(
     document.footnotes.map(({ number, children }): [string, { children: Paragraph[] }] => [
