@@ -1,5 +1,5 @@
 import type { LookTable as TableLook } from '@inkfield/contract/look';
-import { paragraphsOfCell, placeCells, tableLook } from '@inkfield/contract/look-tables';
+import { paragraphsOfCell, type PlacedRow, placeCells, tableLook } from '@inkfield/contract/look-tables';
 import { cutLabel } from '@inkfield/contract/look-words';
 import type { ResolvedInline, ResolvedTable } from '@inkfield/engine/document';
 import { spend } from '../layout-inline.ts';
@@ -54,7 +54,7 @@ export function addTable(setting: Setting, flow: Flow, { table, width, mark }: T
 /** About how high a table will be, for the text that goes around it. */
 function heightOfTable(setting: Setting, look: TableLook, table: ResolvedTable): number {
   const rows = placeCells(look, table).map((row, y) => {
-    const { top, bottom } = edgesOf(look, row.look, y);
+    const { top, bottom } = edgesOf(look, row, y);
     const words = row.cells
       .filter((cell) => cell.rows === 1)
       .map(({ look: cell, x, columns, nodes }) => {
@@ -83,7 +83,7 @@ function headOf(look: TableLook, rows: LookTable['rows']): number {
 
 function rowsOf(setting: Setting, look: TableLook, table: ResolvedTable): LookTable['rows'] {
   return placeCells(look, table).map((row, y) => {
-    const edge = edgesOf(look, row.look, y);
+    const edge = edgesOf(look, row, y);
     const exact = row.look.height?.exact !== undefined;
     const cells = row.cells.map(({ look: cell, x, columns, rows, nodes }): LookCell => {
       const width = sum(look.widths.slice(x, x + columns));
@@ -106,13 +106,14 @@ interface RowEdge {
   bottom: number;
 }
 
-function edgesOf(look: TableLook, row: RowLook, y: number): RowEdge {
+function edgesOf(look: TableLook, row: PlacedRow, y: number): RowEdge {
   const thickest = (side: 0 | 2) =>
-    Math.max(0, ...row.cells.map(({ lines }) => look.edges[(lines?.[side] ?? 0) - 1]?.width ?? 0));
+    Math.max(0, ...row.look.cells.map(({ lines }) => look.edges[(lines?.[side] ?? 0) - 1]?.width ?? 0));
   // The line above is the lower one of the row before.
   return {
+    // Cells that another one covers have no margins.
     top:
-      Math.max(0, ...row.cells.map(({ margins = look.margins }) => margins.top)) +
+      Math.max(0, ...row.cells.map(({ look: { margins = look.margins } }) => margins.top)) +
       (y === 0 ? thickest(0) : 0),
     bottom: thickest(2),
   };

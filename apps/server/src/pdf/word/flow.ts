@@ -165,8 +165,12 @@ export function addTable(flow: Flow, table: Table, { floats = false } = {}): voi
 /** The height of a paragraph that only parts or ends others, in points. */
 export const thinLine = 1;
 
-function thinParagraph(children: Run[] = []): Paragraph {
-  return new Paragraph({ spacing: { before: 0, after: 0, line: twips(thinLine), lineRule: 'exact' }, children });
+/** A paragraph that takes hardly any room. */
+export function thinParagraph(children: Run[] = []): Paragraph {
+  return new Paragraph({
+    spacing: { before: 0, after: 0, line: twips(thinLine), lineRule: 'exact' },
+    children,
+  });
 }
 
 export function breakPage(flow: Flow): void {

@@ -1,5 +1,10 @@
 import type { LookTable } from '@inkfield/contract/look';
-import { paragraphsOfCell, type PlacedCell, placeCells } from '@inkfield/contract/look-tables';
+import {
+  paragraphsOfCell,
+  type PlacedCell,
+  type PlacedRow,
+  placeCells,
+} from '@inkfield/contract/look-tables';
 import type { ResolvedInline, ResolvedTable } from '@inkfield/engine/document';
 import {
   HeightRule,
@@ -12,12 +17,13 @@ import {
   TableLayoutType,
   TableRow,
   VerticalAlignTable,
+  VerticalMergeType,
   WidthType,
 } from 'docx';
 import { cutLabel } from '@inkfield/contract/look-words';
 import { spend } from '../layout-inline.ts';
 import { TypesetError } from '../typeset-error.ts';
-import { createFlow, addParagraph, closed } from './flow.ts';
+import { createFlow, addParagraph, closed, thinParagraph } from './flow.ts';
 import { lineOptions, twips } from './paragraph-styles.ts';
 import type { Setting } from './setting.ts';
 
@@ -41,6 +47,7 @@ export function makeTable(setting: Setting, { look, table, isTogether, keepNext 
     throw new TypesetError('too_large', [`a table has more than ${maxColumns} columns`]);
   spend(setting.state, 'cells', count * table.rows.length);
   const rows = placeCells(look, table);
+  const cells = withCovered(rows);
   const head = Math.min(look.head, rows.length - 1);
   const width = look.widths.reduce((sum, one) => sum + one, 0);
   return new Table({
@@ -56,7 +63,7 @@ export function makeTable(setting: Setting, { look, table, isTogether, keepNext 
     rows: rows.map(
       (row, y) =>
         new TableRow({
-          children: row.cells.map((cell) => makeCell(setting, look, cell)),
+          children: (cells[y] ?? []).map((place) => makeCell(setting, look, place)),
           ...(isTogether && (keepNext || y < rows.length - 1) && { keepNext: true }),
           ...(y < head && { tableHeader: true }),
           ...((row.look.keep === true || y < head) && { cantSplit: true }),
@@ -109,18 +116,41 @@ const verticals = {
   bottom: VerticalAlignTable.BOTTOM,
 };
 
-function makeCell(
-  setting: Setting,
-  look: LookTable,
-  { look: cell, nodes, x, columns, rows }: PlacedCell,
-): TableCell {
+interface CellPlace {
+  cell: PlacedCell;
+  /** It began in a row above. */
+  isCovered: boolean;
+}
+
+/** The cells of each row and those of the rows above that reach into it, from the first column on. */
+function withCovered(rows: readonly PlacedRow[]): CellPlace[][] {
+  let open: { cell: PlacedCell; end: number }[] = [];
+  return rows.map(({ cells }, y) => {
+    open = open.filter(({ end }) => end > y);
+    const places = [
+      ...open.map(({ cell }) => ({ cell, isCovered: true })),
+      ...cells.map((cell) => ({ cell, isCovered: false })),
+    ];
+    open.push(...cells.map((cell) => ({ cell, end: y + cell.rows })));
+    return places.toSorted((a, b) => a.cell.x - b.cell.x);
+  });
+}
+
+const noMargins = { top: 0, bottom: 0 };
+
+function makeCell(setting: Setting, look: LookTable, { cell: place, isCovered }: CellPlace): TableCell {
+  const { look: cell, nodes, x, columns, rows } = place;
   const width = look.widths.slice(x, x + columns).reduce((sum, one) => sum + one, 0);
+  const margins = isCovered ? { ...look.margins, ...cell.margins, ...noMargins } : cell.margins;
   return new TableCell({
-    children: cellParagraphs(setting, cell, nodes),
+    // A line and the margins of a cell that is covered would make its row higher.
+    children: isCovered ? [thinParagraph()] : cellParagraphs(setting, cell, nodes),
     width: { size: twips(width), type: WidthType.DXA },
     ...(columns > 1 && { columnSpan: columns }),
-    ...(rows > 1 && { rowSpan: rows }),
-    ...(cell.margins !== undefined && { margins: marginsOf(cell.margins) }),
+    ...((isCovered || rows > 1) && {
+      verticalMerge: isCovered ? VerticalMergeType.CONTINUE : VerticalMergeType.RESTART,
+    }),
+    ...(margins !== undefined && { margins: marginsOf(margins) }),
     ...(cell.fill !== undefined && {
       shading: { type: ShadingType.CLEAR, color: 'auto', fill: cell.fill },
     }),

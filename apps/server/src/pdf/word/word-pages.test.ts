@@ -204,3 +204,18 @@ test.each([
   expect(body.includes('<w:bidi/>')).toBe(side !== undefined);
   expect(/<w:jc w:val="(\w+)"/.exec(body)?.[1]).toBe(side);
 });
+
+test('a cell that covers others makes their rows no higher, and covers them again in the import', async () => {
+  const margins = { top: 9, right: 5, bottom: 9, left: 5 };
+  const low = { styles: ['Body'], lines: [1, 1, 1, 1], margins: { ...margins, top: 2, bottom: 2 } };
+  const tall = { styles: ['Body'], lines: [1, 1, 1, 1], rows: 2 };
+  const rows = [{ cells: [low, tall] }, { cells: [low, { styles: ['Body'] }] }];
+  const tables = { Grid: tableWith({ margins, rows }) };
+  const docx = await write('{table look Grid}\n| A | Tall |\n| B |  |\n\nEnd\n', lookWith({ tables }));
+  const [, covered = ''] =
+    /<w:vMerge w:val="continue"\/>(.*?)<\/w:tc>/.exec(partOf(docx, 'word/document.xml')) ?? [];
+  expect(covered).toContain('<w:top w:type="dxa" w:w="0"/>');
+  expect(covered).toContain('w:line="20" w:lineRule="exact"');
+  const { look } = await readImport(docx, 'a.docx');
+  expect(look?.tables['Table 1']?.rows[0]?.cells[1]).toMatchObject({ rows: 2 });
+});
