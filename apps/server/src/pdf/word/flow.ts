@@ -1,7 +1,16 @@
 import type { Look } from '@inkfield/contract/look';
 import type { ResolvedInline } from '@inkfield/engine/document';
 import { drawnLabel } from '@inkfield/contract/look-labels';
-import { Bookmark, BookmarkEnd, BookmarkStart, PageBreak, Paragraph, Tab, Table, TextRun } from 'docx';
+import {
+  Bookmark,
+  BookmarkEnd,
+  BookmarkStart,
+  type IParagraphOptions,
+  Paragraph,
+  Tab,
+  Table,
+  TextRun,
+} from 'docx';
 import type { FullStyle } from '@inkfield/contract/look-styles';
 import { plainText } from '../layout-inline.ts';
 import { aligns, letterOptions, ownOptions, paragraphOptions, styleIdOf, twips } from './paragraph-styles.ts';
@@ -157,7 +166,7 @@ export function addTable(flow: Flow, table: Table, { floats = false } = {}): voi
   const boxes = floats ? [] : flow.boxes.splice(0);
   const { breaksPage } = flow;
   if (flow.blocks.at(-1) instanceof Table || breaksPage || boxes.length > 0)
-    flow.blocks.push(thinParagraph([...(breaksPage ? [new PageBreak()] : []), ...boxes]));
+    flow.blocks.push(thinParagraph({ children: boxes, ...(breaksPage && { pageBreakBefore: true }) }));
   flow.breaksPage = false;
   flow.blocks.push(table);
 }
@@ -166,12 +175,12 @@ export function addTable(flow: Flow, table: Table, { floats = false } = {}): voi
 export const thinLine = 1;
 
 /** A paragraph that takes hardly any room. */
-export function thinParagraph(children: Run[] = []): Paragraph {
-  return new Paragraph({
-    spacing: { before: 0, after: 0, line: twips(thinLine), lineRule: 'exact' },
-    children,
-  });
+export function thinParagraph(options: ThinOptions = {}): Paragraph {
+  const spacing = { before: 0, after: 0, line: twips(thinLine), lineRule: 'exact' } as const;
+  return new Paragraph({ ...options, spacing });
 }
+
+type ThinOptions = Pick<IParagraphOptions, 'children' | 'pageBreakBefore'>;
 
 export function breakPage(flow: Flow): void {
   if (flow.blocks.length > 0 || flow.waiting !== undefined) flow.breaksPage = true;

@@ -219,3 +219,18 @@ test('a cell that covers others makes their rows no higher, and covers them agai
   const { look } = await readImport(docx, 'a.docx');
   expect(look?.tables['Table 1']?.rows[0]?.cells[1]).toMatchObject({ rows: 2 });
 });
+
+test.each([
+  ['that floats', { place: { x: 100, y: 100, of: 'page' } as const }],
+  ['of the text', {}],
+])('a table %s below a page break is on the new page', async (_what, place) => {
+  const tables = { Grid: tableWith(place) };
+  const docx = await write(
+    'One\n\n{page break}\n\n{table look Grid}\n| A | B |\n\nEnd\n',
+    lookWith({ tables }),
+  );
+  const [above = ''] = partOf(docx, 'word/document.xml').split('<w:tbl>');
+  // Word moves a break that is the only content of a paragraph to the one below, past the table.
+  expect(above).toMatch(/<w:pageBreakBefore\/>(?:(?!<w:p>).)*<\/w:p>$/);
+  expect((await readImport(docx, 'a.docx')).document_content).toMatch(/One\s+\{page break\}\s+\{table/);
+});
