@@ -59,7 +59,7 @@ export function makeTable(setting: Setting, { look, table, isTogether, keepNext 
     columnWidths: look.widths.map(twips),
     margins: marginsOf(look.margins),
     borders: noBorders,
-    ...(look.turned === true && { visuallyRightToLeft: true }),
+    ...directionOf(setting, look),
     rows: rows.map(
       (row, y) =>
         new TableRow({
@@ -71,6 +71,12 @@ export function makeTable(setting: Setting, { look, table, isTogether, keepNext 
         }),
     ),
   });
+}
+
+/** LibreOffice turns a table whose words are turned, unless the table says how it reads. */
+function directionOf({ manner }: Setting, look: LookTable) {
+  const hasTurned = Object.values(manner.look.styles).some((style) => style.turned === true);
+  return look.turned === true || hasTurned ? { visuallyRightToLeft: look.turned === true } : {};
 }
 
 /** A box of several cells beside the text. */

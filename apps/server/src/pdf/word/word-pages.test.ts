@@ -234,3 +234,14 @@ test.each([
   expect(above).toMatch(/<w:pageBreakBefore\/>(?:(?!<w:p>).)*<\/w:p>$/);
   expect((await readImport(docx, 'a.docx')).document_content).toMatch(/One\s+\{page break\}\s+\{table/);
 });
+
+test('a table that reads from the left says so where words read from the right', async () => {
+  const text = '{table look Grid}\n| {style Turned: שלום} | B |\n\nEnd\n';
+  const tables = { Grid: tableWith({}) };
+  const docx = await write(text, lookWith({ tables }));
+  expect(partOf(docx, 'word/document.xml')).toContain('<w:bidiVisual w:val="off"/>');
+  const { look } = await readImport(docx, 'a.docx');
+  expect(look?.tables['Table 1']).not.toHaveProperty('turned');
+  const plain = await write(text, lookWith({ tables, styles: { Body: {} } }));
+  expect(partOf(plain, 'word/document.xml')).not.toContain('<w:bidiVisual');
+});
