@@ -38,10 +38,25 @@ export function aroundOf(hanging: readonly Hanging[], width: number, start: numb
   return undefined;
 }
 
-/** How far down the words of a paragraph begin, below pictures and tables that leave no room beside them. */
-export function clearanceOf(hanging: readonly Hanging[], width: number, start: number): number {
-  const wide = hanging.filter((one) => takenBy(one, start, width)?.isWide === true);
-  return Math.max(0, ...wide.map(({ at, height }) => at.y + height));
+/** Word puts empty lines into a strip of an inch. */
+const leastStrip = 72;
+
+/** The room that pictures and tables take from the words of a paragraph, which begin below them. */
+export interface Clearance {
+  height: number;
+  /** Empty paragraphs stand beside them. */
+  leavesStrip: boolean;
+}
+
+export function clearanceOf(hanging: readonly Hanging[], width: number, start: number): Clearance {
+  const wide = hanging.flatMap((one) => {
+    const taken = takenBy(one, start, width);
+    return taken?.isWide === true ? [{ ...one, strip: width - taken.left - taken.right }] : [];
+  });
+  return {
+    height: Math.max(0, ...wide.map(({ at, height }) => at.y + height)),
+    leavesStrip: wide.every(({ strip }) => strip >= leastStrip),
+  };
 }
 
 /** The room that it takes from a side of the text; undefined where the text does not go around it. */

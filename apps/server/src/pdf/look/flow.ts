@@ -2,13 +2,14 @@ import {
   type Around,
   aroundOf,
   beside,
+  type Clearance,
   clearanceOf,
   type Hanging,
   hangingPictures,
   heightOf,
 } from './around.ts';
 import { round, runOf } from './letters.ts';
-import type { LookBlock, LookParagraph, LookTable } from './look-sheet.ts';
+import type { LookBlock, LookHung, LookParagraph, LookTable } from './look-sheet.ts';
 import type { Setting } from './setting.ts';
 import { addHung, takeHung } from './hung.ts';
 import { squeezeLines } from './squeeze.ts';
@@ -38,6 +39,8 @@ export interface Flow {
   head: 'margin' | number | undefined;
   /** The picture or table that the next paragraphs are beside. */
   around: Around | undefined;
+  /** How far a picture still reaches that only empty paragraphs are beside. */
+  strip: number;
 }
 
 export type FlowPlace = Partial<Pick<Flow, 'start' | 'head' | 'before'>>;
@@ -55,6 +58,7 @@ export function createFlow({ start, head, before = 0 }: FlowPlace = {}): Flow {
     start,
     head,
     around: undefined,
+    strip: 0,
   };
 }
 
@@ -102,15 +106,13 @@ export function addParagraph(
   const reach = Math.max(0, Math.min(0, own.style.right) - style.right);
   const { ascent, descent, extra } = setting.fonts.heightOf(style);
   const place = distances(setting, flow, style);
-  if (hung.length > 0) addHung(flow, { place, clearance }, hung);
+  standBeside(flow, { place, clearance, hung, line: ascent + descent + extra, hasWords: hasWords(rest) });
   const boxes = flow.boxes.map(({ at, table }) => ({ k: 'box' as const, a: round(ascent), at, t: table }));
   const words = inWholes(squeezeLines(setting, text, tokensOf(setting, text)));
   const c =
     boxes.length === 0 || words.length > 0 ? [...boxes, ...words] : [...boxes, emptyLine(setting, style)];
   flow.boxes = [];
-  const isEmpty = c.every(
-    (token) => token.k === 'gap' || (token.k === 'text' && /^[\s\u200b]*$/.test(token.t)),
-  );
+  const isEmpty = c.every((token) => token.k === 'gap' || (token.k === 'text' && isBlank(token.t)));
   if (isEmpty) {
     const height = round(ascent + descent + place.head);
     flow.blocks.push({ k: 'blank', ...place, height, sticky: style.keep_next });
@@ -138,6 +140,35 @@ export function addParagraph(
   }
   shareFrame(flow, isEmpty ? undefined : frameOf(style));
   leave(flow, style, extra);
+}
+
+/** A sign of no width holds an empty paragraph open in the text. */
+function isBlank(text: string): boolean {
+  return /^[\s\u200b]*$/.test(text);
+}
+
+function hasWords({ pieces }: ParagraphText): boolean {
+  return pieces.some((piece) => !('text' in piece) || !isBlank(piece.text));
+}
+
+interface Beside {
+  place: { above: number; head: number };
+  clearance: Clearance;
+  hung: readonly LookHung[];
+  /** The height of an empty paragraph. */
+  line: number;
+  hasWords: boolean;
+}
+
+/** Adds what hangs at a paragraph, and the room that its words leave to that and to what hangs above. */
+function standBeside(flow: Flow, { place, clearance, hung, line, hasWords: isBelow }: Beside): void {
+  const { height, leavesStrip } = clearance;
+  const own = hung.length > 0 && height > 0;
+  const room = own ? height : Math.max(0, flow.strip - place.above);
+  const waits = !isBelow && (own ? leavesStrip : flow.strip > 0);
+  if (hung.length > 0) addHung(flow, { place, clearance: waits ? 0 : height }, hung);
+  else if (isBelow && flow.strip > 0) flow.blocks.push({ k: 'room', height: round(room) });
+  flow.strip = waits ? Math.max(0, room - line) : 0;
 }
 
 /**
@@ -202,7 +233,8 @@ function bordersOf({ border }: FullStyle): LookParagraph['border'] {
 
 /** Starts a block that is no paragraph; returns the distance above it. */
 export function addOther(flow: Flow): number {
-  const above = flow.after + flow.trail;
+  const above = Math.max(flow.after + flow.trail, flow.strip);
+  flow.strip = 0;
   flow.after = 0;
   flow.trail = 0;
   flow.last = undefined;
@@ -215,6 +247,7 @@ export function addPageBreak(flow: Flow): void {
   if (flow.blocks.length === 0) return;
   flow.blocks.push({ k: 'pageBreak' });
   flow.around = undefined;
+  flow.strip = 0;
   flow.before = flow.after;
   flow.after = 0;
   flow.trail = 0;

@@ -94,6 +94,24 @@ test.each([
   expect((await heightOfWords(60)) - (await heightOfWords(250))).toBeCloseTo(10 + size.height, 1);
 });
 
+test('empty paragraphs stand beside a wide picture that leaves an inch, and words begin below it', async () => {
+  const words = (value: string) => paragraph([{ type: 'text', value }]);
+  const heightOfWords = async (width: number, empty: number) => {
+    const at = { x: 40, y: 0, of: 'paragraph', around: true } as const;
+    const look = lookWith({ ...inLine, width, height: 60, at });
+    const blanks = Array.from({ length: empty }, () => words('\u200b'));
+    const blocks = [paragraph([{ type: 'picture', name: 'Seal' }]), ...blanks, words('a')];
+    const set = await typesetter.render({ ...request(blocks), look, pictures: files });
+    if (set.kind !== 'pdf') throw new Error('expected a PDF');
+    return (await readPdf(set.pdf)).pages[0]?.items.find(({ text }) => text === 'a')?.y ?? NaN;
+  };
+  const line = (await heightOfWords(10, 1)) - (await heightOfWords(10, 2));
+  // The text is 320 points wide.
+  expect((await heightOfWords(200, 0)) - (await heightOfWords(200, 1))).toBeCloseTo(0, 1);
+  expect(await heightOfWords(200, 3)).toBeCloseTo(await heightOfWords(10, 3), 1);
+  expect((await heightOfWords(300, 0)) - (await heightOfWords(300, 1))).toBeCloseTo(line, 1);
+});
+
 test('a picture behind the text of a page stands at its place of the page', async () => {
   const at = { x: 5, y: 6, of: 'page' } as const;
   const svg = await svgOf(lookWith({ ...inLine, at }, ['Seal']));
