@@ -29,7 +29,14 @@ interface Anchored extends Drawing {
 }
 
 /** A run with a drawing at a place of the page. */
-export function anchoredDrawing({ x, y, from = 'page', wrap = 'None', layer = '', ...drawing }: Anchored): string {
+export function anchoredDrawing({
+  x,
+  y,
+  from = 'page',
+  wrap = 'None',
+  layer = '',
+  ...drawing
+}: Anchored): string {
   const place = `<wp:positionH relativeFrom="page"><wp:posOffset>${units(x)}</wp:posOffset></wp:positionH><wp:positionV relativeFrom="${from}"><wp:posOffset>${units(y)}</wp:posOffset></wp:positionV>`;
   return `<w:r><w:drawing><wp:anchor ${names} ${layer}>${place}<wp:wrap${wrap}/>${content(drawing)}</wp:anchor></w:drawing></w:r>`;
 }

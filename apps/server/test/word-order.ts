@@ -61,6 +61,7 @@ const drawingOrders: Record<string, readonly string[]> = {
   'pic:blipFill': ['a:blip', 'a:srcRect', 'a:tile', 'a:stretch'],
   'pic:spPr': ['a:xfrm', 'a:custGeom', 'a:prstGeom', 'a:noFill', 'a:solidFill', 'a:ln'],
   'wps:spPr': ['a:xfrm', 'a:custGeom', 'a:prstGeom', 'a:noFill', 'a:solidFill', 'a:ln'],
+  'wps:wsp': ['wps:cNvSpPr', 'wps:cNvCnPr', 'wps:spPr', 'wps:txbx', 'wps:bodyPr'],
   'a:xfrm': ['a:off', 'a:ext'],
 };
 

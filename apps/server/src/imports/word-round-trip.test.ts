@@ -71,6 +71,7 @@ describe('a Word file, read by our importer, says what the document says', () =>
         locale,
       });
       const { docx } = await writeWord({ ...request, document, page: sample.page ?? {} });
+      expect(wordMistakes(docx)).toEqual([]);
       await expectSame(document, docx);
     }
   });
