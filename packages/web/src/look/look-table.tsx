@@ -29,18 +29,13 @@ export function LookTable({ table, reading, ...pick }: TableProps) {
   // A text box at a paragraph hangs there, as a picture does.
   const beside = look.place?.of === 'paragraph' ? look.place : undefined;
   const placed = beside ? hanging(reading.look, beside, whole) : inFlow(reading, look);
-  const place = { 'data-key': table.key, dir, ...placed };
+  const className = `block look-table table-scroll${beside ? ' look-hanging' : ''}`;
+  const place = { className, 'data-key': table.key, dir, ...placed };
   const share = (width: number) => `${(number(width) / whole) * 100}%`;
   return (
     // A wide table scrolls in its own box. The box can be focused, so that keys can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
-    <div
-      className={`block look-table table-scroll${beside ? ' look-hanging' : ''}`}
-      role="group"
-      aria-label="Table"
-      tabIndex={0}
-      {...place}
-    >
+    <div role="group" aria-label="Table" tabIndex={0} {...place}>
       <table style={{ '--table': whole }}>
         <colgroup>
           {look.widths.map((width, column) => (
