@@ -40,7 +40,7 @@ test('several files are read one after the other, each with its state', async ()
   await waitFor(() => expect(screen.getByText('2 of 4 files read, 2 not read')).toBeDefined(), {
     timeout: 5000,
   });
-  // Nobody is asked about a value of a sample before staff say that the document is one.
+  // A value of a sample counts once staff say that the document is one.
   expect(rows()[0]).toBe('one.docxRead2Review one.docx');
   expect(rows()[1]).toContain('It has no text.');
   expect(rows()[2]).toContain('save it as DOCX');

@@ -53,9 +53,10 @@ export async function readPng(bytes: Buffer, limits: PictureLimits): Promise<Pic
 
 /** Counts the pixels' bytes without keeping them, and stops behind the greatest possible length. */
 async function inflatedLength(data: Buffer, most: number): Promise<number> {
+  const parts: AsyncIterable<Buffer> = Readable.from([data]).pipe(createInflate({ chunkSize: 65_536 }));
   let length = 0;
-  for await (const part of Readable.from([data]).pipe(createInflate({ chunkSize: 65_536 }))) {
-    length += (part as Buffer).length;
+  for await (const part of parts) {
+    length += part.length;
     if (length > most) break;
   }
   return length;

@@ -6,7 +6,7 @@ import { Plugin, PluginKey, type Transaction } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { nodeTypes } from './schema.ts';
 
-/** Deeper levels are told as the last. */
+/** Deeper levels count as the last. */
 export const mostLabelLevels = 9;
 
 const key = new PluginKey<DecorationSet>('typedLabels');

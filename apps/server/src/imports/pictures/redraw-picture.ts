@@ -60,11 +60,12 @@ async function redraw({ bytes, width, height }: Source, limits: PictureLimits): 
   const image = await loadImage(bytes).catch(() => undefined);
   if (image === undefined) throw damaged();
   const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)), limits.side / Math.max(width, height));
-  const size = [width, height].map((side) => Math.max(1, Math.floor(side * scale))) as [number, number];
-  const canvas = createCanvas(...size);
+  const scaled = (side: number) => Math.max(1, Math.floor(side * scale));
+  const [across, down] = [scaled(width), scaled(height)];
+  const canvas = createCanvas(across, down);
   const context = canvas.getContext('2d');
   context.imageSmoothingQuality = 'high';
-  context.drawImage(image, 0, 0, ...size);
+  context.drawImage(image, 0, 0, across, down);
   // Frees the pixels before the next picture is read.
   image.src = Buffer.alloc(0);
   const png = isOfPng ? await canvas.encode('png') : undefined;
@@ -72,6 +73,6 @@ async function redraw({ bytes, width, height }: Source, limits: PictureLimits): 
   // A JPEG has no transparency.
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#fff';
-  context.fillRect(0, 0, ...size);
+  context.fillRect(0, 0, across, down);
   return canvas.encode('jpeg', jpegQuality);
 }

@@ -35,21 +35,24 @@ const typeOfKind = {
 
 type KnownType = (typeof typeOfKind)[WordKind] | 'email';
 
-const isLastNoun = (language: string) => ['english', 'german', 'dutch'].includes(language);
+/** Their head noun stands last. */
+const nounLast: readonly Language[] = ['english', 'german', 'dutch'];
+const nounFirst: readonly Language[] = ['french', 'spanish', 'italian', 'portuguese'];
+const kinds: readonly WordKind[] = ['date', 'money', 'share', 'measure', 'count', 'long', 'plain'];
 
-/** Kind by noun. A noun in several languages of one order has the kind that is listed first. */
-function kindsOf(languages: (language: Language) => boolean): Map<string, WordKind> {
-  const kinds = new Map<string, WordKind>();
-  for (const [kind, byLanguage] of Object.entries(typeWords))
-    for (const [language, words] of Object.entries(byLanguage))
-      if (languages(language as Language))
-        for (const word of fold(words).split(' ')) if (!kinds.has(word)) kinds.set(word, kind as WordKind);
-  return kinds;
+/** Kind by noun. A noun in several of the languages has the kind that is listed first. */
+function kindsOf(languages: readonly Language[]): Map<string, WordKind> {
+  const known = new Map<string, WordKind>();
+  for (const kind of kinds)
+    for (const language of languages)
+      for (const word of fold(typeWords[kind][language]).split(' '))
+        if (!known.has(word)) known.set(word, kind);
+  return known;
 }
 
-const lastNouns = kindsOf(isLastNoun);
-const firstNouns = kindsOf((language) => !isLastNoun(language));
-const compounds = kindsOf((language) => language === 'german' || language === 'dutch');
+const lastNouns = kindsOf(nounLast);
+const firstNouns = kindsOf(nounFirst);
+const compounds = kindsOf(['german', 'dutch']);
 
 const set = (words: readonly string[]) => new Set(words.map(fold));
 const numbers = set(numberWords);
@@ -91,23 +94,7 @@ const isPlural = (word: string) =>
   isUnit(word) || irregular.has(word) || (/[^su]s$|[^aeiou]i$/.test(word) && !singular.has(word));
 
 /** Units in the names of variables: `numDia`. */
-const oneUnit = set([
-  'day',
-  'month',
-  'year',
-  'hour',
-  'dia',
-  'mes',
-  'año',
-  'ano',
-  'hora',
-  'jour',
-  'heure',
-  'giorno',
-  'mese',
-  'anno',
-  'ora',
-]);
+const oneUnit = set('day month year hour dia mes año ano hora jour heure giorno mese anno ora'.split(' '));
 
 /** "Number of children" counts. "Number of the account", and the noun behind "number", identify something. */
 function typeOfNumber({ words, head, rest, hasArticle }: LabelPart): KnownType | undefined {
@@ -198,7 +185,10 @@ export function typeOfLabel(label: string): KnownType | undefined {
   return typeOfAside(asides) ?? type;
 }
 
-const units = Object.entries(unitsInBrackets).map(([kind, words]) => [kind as WordKind, set(words)] as const);
+const units = (['money', 'share', 'measure', 'date'] as const).map((kind) => ({
+  kind,
+  words: set(unitsInBrackets[kind]),
+}));
 
 /** "Weight (kg)", "Rent (in €)" and "Loyalty (15 points)". */
 function typeOfAside(asides: readonly string[]): KnownType | undefined {
@@ -207,7 +197,7 @@ function typeOfAside(asides: readonly string[]): KnownType | undefined {
       .replace(/^(?:in|en|em|max\.?|maximum|out of|von|de|sur)\s+/, '')
       .replace(/^\d+\s*/, '')
       .replace(/\.$/, '');
-    const kind = units.find(([, words]) => words.has(unit))?.[0];
+    const kind = units.find(({ words }) => words.has(unit))?.kind;
     if (kind !== undefined) return typeOfKind[kind];
   }
   return undefined;

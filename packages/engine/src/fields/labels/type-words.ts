@@ -165,7 +165,7 @@ export const writtenOut = listed(
 );
 
 /** The signs and units in brackets behind a label: "Rent (€)", "Notice (days)". */
-export const unitsInBrackets: Partial<Record<'money' | 'share' | 'measure' | 'date', string[]>> = {
+export const unitsInBrackets: Record<'money' | 'share' | 'measure' | 'date', string[]> = {
   money: listed(
     `€ $ £ eur usd gbp chf inr rs euro euros dollars dollar mxn brl r$ cop aud cad net gross netto brutto ttc ht`,
   ),
