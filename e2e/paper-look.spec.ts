@@ -98,8 +98,11 @@ test('words stand above a picture that lies behind them, on the paper and in the
   });
   await staff.goto(`/templates/${template.id}`);
   const expectAbove = async (paper: Locator, picture: Locator) => {
-    const [edge, place] = [await paper.boundingBox(), await picture.boundingBox()];
-    expect(Math.abs((place?.x ?? 0) - (edge?.x ?? 0))).toBeLessThan(2);
+    // The look is loaded after the text.
+    await expect(async () => {
+      const [edge, place] = [await paper.boundingBox(), await picture.boundingBox()];
+      expect(Math.abs((place?.x ?? 0) - (edge?.x ?? 0))).toBeLessThan(2);
+    }).toPass();
     for (const words of ['Harbour and Company', 'Dear neighbours']) {
       const isSeen = await paper.getByText(words).evaluate((line) => {
         const range = document.createRange();

@@ -222,6 +222,8 @@ function markView({ attrs }: Node, { fields }: PaperOptions, drawn: Set<() => vo
 
 function tableView(node: Node): NodeView {
   const dom = document.createElement('table');
+  // It scrolls on a narrow paper: keys reach all of it, since the cursor goes there.
+  dom.contentEditable = 'true';
   showGap(dom, node);
   return { dom, contentDOM: dom.appendChild(document.createElement('tbody')) };
 }
