@@ -212,6 +212,7 @@ async function openLists(page: Page, open: () => Promise<unknown>): Promise<void
   );
   await open();
   await Promise.all(lists);
+  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('link', { name: /^Download PDF/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Use Template/ })).toBeVisible();
 }
