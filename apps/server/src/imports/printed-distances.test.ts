@@ -275,3 +275,18 @@ test('lines on a grid are as high as a whole number of its pitch, but for those 
   // Of the base lines: 20 and 2 * 20 and 2 * 20 instead of 13.8, 20.7 and 27.6, from the first to the last one.
   expect(sum(on) - sum(off)).toBeCloseTo(40 + 40 + 20 - 20.7 - 27.6 - 13.8, 0);
 });
+
+test('lines in cells keep to the grid of the page where the file asks for it', async () => {
+  const row = (words: string) =>
+    `<w:tr><w:tc>${paragraph(words)}</w:tc><w:tc>${paragraph('x')}</w:tc></w:tr>`;
+  const pitchOf = async (settings: string) => {
+    const grid = section({}, '<w:docGrid w:type="lines" w:linePitch="800"/>');
+    const { find } = await print({
+      body: `<w:tbl><w:tblGrid><w:gridCol w:w="3000"/><w:gridCol w:w="3000"/></w:tblGrid>${row('First')}${row('Second')}</w:tbl>${grid}`,
+      settings,
+    });
+    return find('Second').y - find('First').y;
+  };
+  expect(await pitchOf('<w:compat><w:adjustLineHeightInTable/></w:compat>')).toBeCloseTo(40, 0);
+  expect(await pitchOf('')).toBeLessThan(20);
+});

@@ -122,14 +122,14 @@ function readParagraph(
   return paragraph;
 }
 
-/** Lines in cells keep to no grid. */
+/** Lines in cells keep to no grid, unless the file asks for it. */
 function onGrid(
-  { styles, place, table }: Walk,
+  { styles, place, table, hasGridInCells }: Walk,
   own: XmlElement | undefined,
   look: ParagraphLook,
 ): ParagraphLook {
   const { linePitch } = place.page;
-  if (linePitch === undefined || table !== undefined) return look;
+  if (linePitch === undefined || (table !== undefined && !hasGridInCells)) return look;
   const snaps = styles.paragraphProperty(own, (it) => switchOf(it, 'w:snapToGrid')) !== false;
   return snaps ? { ...look, linePitch } : look;
 }

@@ -275,6 +275,11 @@ export function readDistance(settings: XmlElement | undefined): 'larger' | 'sum'
   return switchOf(compatibility, 'w:doNotUseHTMLParagraphAutoSpacing') === true ? 'sum' : 'larger';
 }
 
+/** Whether lines in cells keep to the grid of the page, as East Asian versions of Word ask for. */
+export function readGridOfCells(settings: XmlElement | undefined): boolean {
+  return switchOf(childOf(settings, 'w:compat'), 'w:adjustLineHeightInTable') === true;
+}
+
 /** Word's version of the rules for tables, 15 for the newest. */
 export function readCompatibility(settings: XmlElement | undefined): number {
   const found = childrenOf(childOf(settings, 'w:compat'), 'w:compatSetting').find(

@@ -8,7 +8,7 @@ import { readFonts } from './fonts.ts';
 import { findHeadingsByLook } from './headings-by-look.ts';
 import { dropFirstDistance } from './automatic-distances.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
-import { createLooks, readCompatibility } from './looks.ts';
+import { createLooks, readCompatibility, readGridOfCells } from './looks.ts';
 import { findMainLook } from './main-look.ts';
 import { createNumbering } from './numbering.ts';
 import { readPages, sectionEnds, sectionsOf } from './pages.ts';
@@ -45,6 +45,7 @@ export async function readDocx(bytes: Uint8Array): Promise<SourceDocument> {
     numberOf: createNumbering(parts.numbering, styles),
     looks: createLooks(parts, styles, fonts),
     compatibility: readCompatibility(parts.settings),
+    hasGridInCells: readGridOfCells(parts.settings),
     notes: readNotes(parts.footnotes, parts.endnotes),
     openFields: [],
     openEnded: new Map(),

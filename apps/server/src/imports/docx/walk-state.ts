@@ -15,6 +15,8 @@ export interface Walk {
   looks: Looks;
   /** Word's version of its rules for tables. */
   compatibility: number;
+  /** Lines in cells keep to the grid of the page too. */
+  hasGridInCells: boolean;
   /** The style of the table that is being read. */
   table?: TableStyle;
   notes: ReadonlyMap<string, string>;
