@@ -28,7 +28,7 @@ export function distinguish(groups: readonly Labelled[], pages: readonly PagePar
   const labels = new Set(groups.map(({ label }) => label?.toLowerCase()));
   for (let round = 0; round < maxRounds; round += 1)
     for (const alike of withSameLabel(groups)) tellApart(alike, { pages, headings, items, labels });
-  nameByPlace(groups, pages);
+  nameByPlace(groups, headings);
   for (const alike of withSameLabel(groups))
     for (const [index, group] of alike.entries()) if (index > 0) group.label += ` (${index + 1})`;
   leaveNumbersOut(groups);

@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPdf } from '../../../test/pdf-builder.ts';
-import { readImport } from '../read-import.ts';
-
-type Rect = [number, number, number, number];
-const line = (text: string, x: number, y: number) => ({ text, x, y, size: 10 });
-const blank = (name: string, rect: Rect, tooltip = '') => ({
-  rect,
-  body: `/FT/Tx/T(${name})/TU(${tooltip})`,
-});
-
-async function labels(lines: ReturnType<typeof line>[], widgets: { rect: Rect; body: string }[]) {
-  const { fields } = await readImport(buildPdf({ pages: [lines], widgets }), 'form.pdf');
-  return fields.map(({ label }) => label);
-}
+import { blank, labels, line } from '../../../test/labelled-form.ts';
 
 test('a label of two lines is whole, also where another column is left of it', async () => {
   const left = [line('Address', 72, 700)];

@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildPdf } from '../../../test/pdf-builder.ts';
-import { readImport } from '../read-import.ts';
+import { labels, line as printed, type Rect, tick } from '../../../test/labelled-form.ts';
 import { wordsOf } from './words.ts';
 
-type Rect = [number, number, number, number];
-const line = (text: string, x: number, y: number) => ({ text, x, y, size: 8 });
+const line = (text: string, x: number, y: number) => printed(text, x, y, 8);
 const blank = (name: string, rect: Rect, more = '') => ({ rect, body: `/FT/Tx/T(${name})${more}` });
-const tick = (name: string, x: number, y: number) => ({
-  rect: [x, y - 1, x + 10, y + 9] as Rect,
-  body: `/FT/Btn/T(${name})/AP<</N<</Yes null/Off null>>>>`,
-});
-
-async function labels(lines: ReturnType<typeof line>[], widgets: { rect: Rect; body: string }[]) {
-  const { fields } = await readImport(buildPdf({ pages: [lines], widgets }), 'form.pdf');
-  return fields.map(({ label }) => label);
-}
 
 test('letters of another font inside a word do not divide it', () => {
   const item = (text: string, place: { x: number; width: number; font: string }) => ({

@@ -1,22 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPdf } from '../../../test/pdf-builder.ts';
-import { readImport } from '../read-import.ts';
-
-type Rect = [number, number, number, number];
-const line = (text: string, x: number, y: number, size = 10) => ({ text, x, y, size });
-const blank = (name: string, rect: Rect, tooltip?: string) => ({
-  rect,
-  body: `/FT/Tx/T(${name})${tooltip === undefined ? '' : `/TU(${tooltip})`}`,
-});
-const tick = (name: string, x: number, y: number) => ({
-  rect: [x, y - 1, x + 10, y + 9] as Rect,
-  body: `/FT/Btn/T(${name})/AP<</N<</Yes null/Off null>>>>`,
-});
-
-async function labels(lines: ReturnType<typeof line>[], widgets: { rect: Rect; body: string }[]) {
-  const { fields } = await readImport(buildPdf({ pages: [lines], widgets }), 'form.pdf');
-  return fields.map(({ label }) => label);
-}
+import { blank, labels, line, type Rect, tick } from '../../../test/labelled-form.ts';
 
 const beside: Rect = [200, 696, 400, 712];
 

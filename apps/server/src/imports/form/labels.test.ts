@@ -1,25 +1,10 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
+import { blank, labels, line, type Rect, tick } from '../../../test/labelled-form.ts';
 import { buildPdf } from '../../../test/pdf-builder.ts';
 import { readImport } from '../read-import.ts';
 import { brief } from './brief.ts';
 import { tidyTooltip } from './tooltips.ts';
-
-type Rect = [number, number, number, number];
-const line = (text: string, x: number, y: number, size = 10) => ({ text, x, y, size });
-const blank = (name: string, rect: Rect, tooltip?: string) => ({
-  rect,
-  body: `/FT/Tx/T(${name})${tooltip === undefined ? '' : `/TU(${tooltip})`}`,
-});
-const box = (name: string, x: number, y: number) => ({
-  rect: [x, y - 1, x + 10, y + 9] as Rect,
-  body: `/FT/Btn/T(${name})/AP<</N<</Yes null/Off null>>>>`,
-});
-
-async function labels(lines: ReturnType<typeof line>[], widgets: { rect: Rect; body: string }[]) {
-  const { fields } = await readImport(buildPdf({ pages: [lines], widgets }), 'form.pdf');
-  return fields.map(({ label }) => label);
-}
 
 describe('a tooltip', () => {
   const lines = [line('Name of the employer', 72, 700), line('Date of the accident', 72, 300)];
@@ -109,14 +94,14 @@ describe('yes and no', () => {
       line('Yes', 110, 700),
       line('No', 170, 700),
     ];
-    expect(await labels(lines, [box('a', 94, 700), box('b', 154, 700)])).toEqual([
+    expect(await labels(lines, [tick('a', 94, 700), tick('b', 154, 700)])).toEqual([
       'If you are the spouse of the deceased, say whether you received an allowance',
     ]);
   });
 
   test('answer the words behind them', async () => {
     const lines = [line('Yes', 86, 700), line('No', 126, 700), line('I have been in prison', 170, 700)];
-    expect(await labels(lines, [box('a', 72, 700), box('b', 112, 700)])).toEqual(['I have been in prison']);
+    expect(await labels(lines, [tick('a', 72, 700), tick('b', 112, 700)])).toEqual(['I have been in prison']);
   });
 });
 
@@ -128,7 +113,7 @@ test('boxes under heads answer the statement behind them', async () => {
     line('Did you receive interest?', 170, 720),
     line('Did you receive tips?', 170, 700),
   ];
-  const row = (y: number) => [72, 102, 132].map((x) => box(`c${x}.${y}`, x, y));
+  const row = (y: number) => [72, 102, 132].map((x) => tick(`c${x}.${y}`, x, y));
   expect(await labels(lines, [...row(720), ...row(700)])).toEqual([
     'Did you receive interest?',
     'Did you receive tips?',
@@ -197,7 +182,7 @@ test('capitals of two sizes are one word, and typed cells are none', async () =>
 
 test('an abbreviation ends no statement', async () => {
   const lines = [line('I join the Club e.V. by Art. 2 and pay its fee.', 90, 700)];
-  expect(await labels(lines, [box('a', 72, 700)])).toEqual([
+  expect(await labels(lines, [tick('a', 72, 700)])).toEqual([
     'I join the Club e.V. by Art. 2 and pay its fee.',
   ]);
 });
@@ -263,7 +248,7 @@ test('words of a watermark across the page are in no label', async () => {
 
 test('an answer above a blank does not name it', async () => {
   const lines = [line('a single room', 166, 716), line('I, the undersigned', 72, 700)];
-  expect(await labels(lines, [box('a', 150, 716), blank('b', [166, 696, 400, 711])])).toEqual([
+  expect(await labels(lines, [tick('a', 150, 716), blank('b', [166, 696, 400, 711])])).toEqual([
     'a single room',
     'I, the undersigned',
   ]);
@@ -300,7 +285,7 @@ test('answers that begin with yes and no are one question', async () => {
     line('Yes (complete items 14 to 21)', 96, 716),
     line('No (say where)', 300, 716),
   ];
-  expect(await labels(lines, [box('a', 82, 716), box('b', 286, 716)])).toEqual([
+  expect(await labels(lines, [tick('a', 82, 716), tick('b', 286, 716)])).toEqual([
     'Is this child in the country',
   ]);
 });
