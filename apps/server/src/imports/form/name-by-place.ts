@@ -1,13 +1,12 @@
 import type { Labelled } from './distinct-labels.ts';
-import { headingAbove, headingsOf } from './sections.ts';
-import type { PageParts } from './words.ts';
+import { type Heading, headingAbove } from './sections.ts';
 
 /**
  * Fields of which neither the page nor the file says anything get their place as a label: the heading above or the page,
- * and the number of their line below it.
+ * and the number of their line below it. `headings` are those of each page.
  */
-export function nameByPlace(groups: readonly Labelled[], pages: readonly PageParts[]): void {
-  const headings = pages.map(headingsOf);
+export function nameByPlace(groups: readonly Labelled[], headings: readonly (readonly Heading[])[]): void {
+  if (groups.every(({ label }) => label !== undefined)) return;
   const placed = groups.flatMap(({ widgets: [first] }, index) => {
     if (first === undefined) return [];
     const { page, rect } = first;
