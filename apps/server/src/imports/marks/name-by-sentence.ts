@@ -71,7 +71,7 @@ const thingsInIng =
   /^(?:building|meeting|closing|beginning|hearing|offering|housing|parking|training|funding|filing|dwelling)$/i;
 
 /** Names a kind of value by itself. */
-const isValueName = (label: string) => valueLabel.test(label) || typeOfLabel(label) !== undefined;
+export const isValueName = (label: string) => valueLabel.test(label) || typeOfLabel(label) !== undefined;
 
 /** A verb, or a participle that describes what is before it. */
 function isVerb(lower: string): boolean {

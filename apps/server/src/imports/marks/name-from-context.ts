@@ -1,4 +1,3 @@
-import { typeOfLabel } from '@inkfield/engine/fields/type-of-label';
 import { kindBehind, partOfTime, personBehind, roleBehind } from './name-by-words-behind.ts';
 import {
   amountBehind,
@@ -22,9 +21,8 @@ import {
   labelBehind,
   rowOfTable,
 } from './name-by-printed-label.ts';
-import { type Noun, nounBefore, withoutCode } from './name-by-sentence.ts';
+import { isValueName, type Noun, nounBefore, withoutCode } from './name-by-sentence.ts';
 import { longQuestion, questionAround } from './sentence-question.ts';
-import { valueLabel } from './patterns.ts';
 import type { Passage } from './passage.ts';
 
 /** `term` and `label` name the same thing everywhere. The other sources only describe nearby text. */
@@ -129,8 +127,8 @@ const knownNoun: NameRule = (left, _right, around) => {
 
 /** Where no sentence is around it, any noun says more than its kind. */
 const anyNoun: NameRule = (left, _right, around) => {
-  const { hasArticle: _, ...name } = nounOf(left, around) ?? { label: '', source: 'none' };
-  return name.source === 'none' ? undefined : name;
+  const noun = nounOf(left, around);
+  return noun && { label: noun.label, source: noun.source };
 };
 
 /** "RG ____" and "INE ____": papers and numbers that people know by their letters. */
@@ -138,8 +136,7 @@ const isAbbreviation = (left: string) => /(?<![\p{L}.])\p{Lu}{2,5}$/u.test(left)
 
 /** "C P F" are the letters of an abbreviation with dots. */
 const looseLetters = /(?<!\p{L})\p{L} \p{L}(?!\p{L})/u;
-const namesValue = (label: string) =>
-  !looseLetters.test(label) && (valueLabel.test(label) || typeOfLabel(label) !== undefined);
+const namesValue = (label: string) => !looseLetters.test(label) && isValueName(label);
 
 /** "registrado sob o nº ____": a number of what, the sentence says. */
 function orQuestion(noun: ContextName, left: string, right: string): ContextName {
