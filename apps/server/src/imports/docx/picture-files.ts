@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../errors.ts';
+import type { Picture } from '../../logos/picture.ts';
 import { lookPictureLimits, readPicture } from '../../logos/read-picture.ts';
 import type { ZipPackage } from '../guard/zip.ts';
 import { writePng } from '../pictures/pixels.ts';
@@ -60,8 +61,7 @@ async function readFile(
     const original = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
     const usable = await asPng(original);
     if (usable === undefined && kind !== undefined) return unusable;
-    const small = await redraw(usable ?? original);
-    const { bytes, media, width, height } = await readPicture(small, lookPictureLimits);
+    const { bytes, media, width, height } = await readUsable(usable ?? original, redraw);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return { sha256, bytes, media, width, height };
   } catch (error) {
@@ -69,6 +69,17 @@ async function readFile(
     const [reason] = Object.values(fields ?? {}).flat();
     const damaged = 'The picture is damaged or not complete.';
     return { problem: typeof reason === 'string' ? reason : damaged };
+  }
+}
+
+/** Most pictures can be used as they are. One that is refused may be usable once it is drawn again. */
+async function readUsable(file: Buffer, redraw: (file: Buffer) => Promise<Buffer>): Promise<Picture> {
+  try {
+    return await readPicture(file, lookPictureLimits);
+  } catch (error) {
+    const small = await redraw(file);
+    if (small === file) throw error;
+    return readPicture(small, lookPictureLimits);
   }
 }
 

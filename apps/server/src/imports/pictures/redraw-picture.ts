@@ -37,7 +37,7 @@ interface Source {
   isForPress: boolean;
 }
 
-/** Reads the header alone. Undefined for files of other kinds, for damaged ones and for those beyond the limits. */
+/** Unpacks no pixel. Undefined for files of other kinds, for damaged ones and for those beyond the limits. */
 function measure(file: Buffer): Source | undefined {
   if (file.length > sourceLimits.bytes) return undefined;
   try {
