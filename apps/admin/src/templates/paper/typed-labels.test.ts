@@ -15,7 +15,7 @@ const shown = (place: HTMLElement) =>
   ]);
 const plain = (words: string) => [undefined, undefined, undefined, undefined, words];
 
-test('bullets and typed numbers are told with their level, and set apart from their words', () => {
+test('bullets and typed numbers are marked with their level, and set apart from their words', () => {
   const { place, paper } = open('• One\n  – Two\n(a) Three\n•\n__1.__ Four\n• [seller]\nOn 1. May\n');
   showTypedLabels(paper.view);
   expect(shown(place)).toEqual([
