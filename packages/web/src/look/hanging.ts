@@ -9,14 +9,18 @@ interface Hanging {
 
 /** The attributes by which `look.css` hangs something of a width, in points, beside the text. */
 export function hanging(
-  { pages }: Look,
+  look: Look,
   { x, y, of, around = false }: NonNullable<LookTable['place']>,
   width: number,
 ): Hanging {
-  const side = x + width / 2 < (pages[0]?.size.width ?? 0) / 2 ? 'left' : 'right';
   return {
     'data-of': of,
-    'data-around': around && of === 'paragraph' ? side : undefined,
+    'data-around': around && of === 'paragraph' ? sideOf(look, x + width / 2) : undefined,
     style: { '--x': x, '--y': y },
   };
+}
+
+/** The side of the page that a place is at, in points from its left edge. */
+export function sideOf({ pages }: Look, x: number): 'left' | 'right' {
+  return x < (pages[0]?.size.width ?? 0) / 2 ? 'left' : 'right';
 }

@@ -1,6 +1,7 @@
 import type { Look, LookPicture } from '@inkfield/contract/look';
 import { cornersOfOutline } from '@inkfield/contract/look-outlines';
-import { color, points } from '@inkfield/web/look/css-values';
+import { color, number, points } from '@inkfield/web/look/css-values';
+import { sideOf } from '@inkfield/web/look/hanging';
 import { quoted } from '@inkfield/web/look/look-css';
 import { type PictureOwner, pictureUrl } from '@inkfield/web/look/picture-url';
 
@@ -38,23 +39,16 @@ function clipOf(outline: string): string {
 
 /** A picture beside the text hangs at its place, or at the side of its line where lines are laid out apart. */
 function placeRules(
-  { pages }: Look,
+  look: Look,
   { at, width }: LookPicture,
   { scope, selector }: { scope: string; selector: string },
 ): string[] {
   if (at === undefined) return [];
-  const [page] = pages;
-  const side = at.x + width / 2 < (page?.size.width ?? 0) / 2 ? 'left' : 'right';
-  const floating = `${selector}{float:${side};margin-inline:${points(9)}}`;
+  const floating = `${selector}{float:${sideOf(look, at.x + width / 2)};margin-inline:${points(9)}}`;
   if (at.around === true && at.of === 'paragraph') return [floating];
   const within = selector.slice(scope.length);
   const top = at.of === 'page' ? `top:${points(at.y)}` : `margin-block-start:${points(at.y)}`;
-  const paper = `${scope}:not([data-long])`;
-  const hangs = 'float:none;position:absolute;z-index:-1;max-width:none;margin-inline:0';
-  const rules = [
-    `${paper}${within}{${hangs};left:${points(at.x)};${top}}`,
-    // The box of a style begins at the margin, the paper at its edge.
-    `${paper} .group.style${within}{left:${points(at.x - (page?.margins.left ?? 0))}}`,
-  ];
-  return [floating, `@container look (min-width: 33rem){${rules.join('')}}`];
+  const left = `left:calc(var(--pt) * (${number(at.x)} - var(--origin,0)))`;
+  const hangs = `float:none;position:absolute;z-index:-1;max-width:none;margin-inline:0;${left};${top}`;
+  return [floating, `@container look (min-width: 33rem){${scope}:not([data-long])${within}{${hangs}}}`];
 }
